@@ -1,0 +1,227 @@
+use core::fmt;
+
+use thiserror::Error;
+
+/// A circuit of `W * L` pits: `W` words of `L` pits each, one byte a pit, and at
+/// most `MAX` seeds in all.
+///
+/// Since the whole circuit never holds more than `MAX` (at most 255) seeds, no
+/// byte ever carries into its neighbour, and sowing a lap is the addition of a
+/// few words. Seeds enter by [`from_counts`](Self::from_counts) only; every
+/// other operation moves or removes them, so the bound holds for good.
+///
+/// Indices count in sowing order from the circuit's first pit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Circuit<const W: usize, const L: usize, const MAX: u8> {
+    pub(crate) words: [u64; W],
+}
+
+/// Why counts are no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CircuitError {
+    /// The number of counts is not the number of pits.
+    #[error("expected {expected} pits, found {found}")]
+    PitCount {
+        /// Pits of the circuit.
+        expected: usize,
+        /// Counts given.
+        found: usize,
+    },
+    /// There are more seeds than the circuit may hold.
+    #[error("expected at most {max} seeds, found {found}")]
+    TooManySeeds {
+        /// The most seeds that the circuit may hold.
+        max: u8,
+        /// Seeds given.
+        found: usize,
+    },
+}
+
+const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = LOW_BITS << 7;
+
+impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
+    /// Number of pits.
+    pub const PITS: usize = {
+        assert!(L >= 1 && L <= 8, "a word holds one to eight pits");
+        assert!(W >= 1 && W * L <= 64, "a circuit has at most 64 pits");
+        W * L
+    };
+
+    /// A circuit without seeds.
+    pub const EMPTY: Self = Self { words: [0; W] };
+
+    /// The circuit with these counts, in sowing order.
+    ///
+    /// # Errors
+    ///
+    /// [`CircuitError`] when there are more or fewer counts than pits, or more
+    /// than `MAX` seeds in all.
+    pub const fn from_counts(counts: &[u8]) -> Result<Self, CircuitError> {
+        if counts.len() != Self::PITS {
+            return Err(CircuitError::PitCount { expected: Self::PITS, found: counts.len() });
+        }
+        let mut words = [0; W];
+        let mut total = 0;
+        let mut index = 0;
+        while index < Self::PITS {
+            words[index / L] |= (counts[index] as u64) << (8 * (index % L));
+            total += counts[index] as usize;
+            index += 1;
+        }
+        if total > MAX as usize {
+            return Err(CircuitError::TooManySeeds { max: MAX, found: total });
+        }
+        Ok(Self { words })
+    }
+
+    /// The circuit with this many seeds in every pit.
+    ///
+    /// # Panics
+    ///
+    /// When these are more than `MAX` seeds in all; meant for constants.
+    #[must_use]
+    pub const fn filled(seeds: u8) -> Self {
+        match Self::from_counts([seeds; 64].split_at(Self::PITS).0) {
+            Ok(circuit) => circuit,
+            Err(_) => panic!("more seeds than the circuit may hold"),
+        }
+    }
+
+    /// Seeds in the pit at `index`; none where the circuit has no such pit.
+    #[must_use]
+    pub const fn seeds(&self, index: usize) -> u8 {
+        if index < Self::PITS { self.words[index / L].to_le_bytes()[index % L] } else { 0 }
+    }
+
+    /// Seeds of all pits, in sowing order.
+    #[must_use]
+    pub fn counts(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
+        (0..Self::PITS).map(|index| self.seeds(index))
+    }
+
+    /// Seeds in the whole circuit.
+    #[must_use]
+    pub fn total(&self) -> u8 {
+        // `MAX` bounds the sum, so neither the additions nor the product carry out of a byte.
+        let sum = self.words.iter().sum::<u64>();
+        (sum.wrapping_mul(LOW_BITS) >> 56) as u8
+    }
+
+    /// Seeds in the word at `word`: with one word a row, a whole row.
+    #[must_use]
+    pub const fn word_total(&self, word: usize) -> u8 {
+        if word < W { (self.words[word].wrapping_mul(LOW_BITS) >> 56) as u8 } else { 0 }
+    }
+
+    /// Whether the word at `word` holds no seed.
+    #[must_use]
+    pub const fn is_word_empty(&self, word: usize) -> bool {
+        word >= W || self.words[word] == 0
+    }
+
+    /// Whether the whole circuit holds no seed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words == [0; W]
+    }
+
+    /// Removes and returns the seeds of the pit at `index`.
+    pub const fn take(&mut self, index: usize) -> u8 {
+        let seeds = self.seeds(index);
+        if index < Self::PITS {
+            self.words[index / L] &= !(0xff << (8 * (index % L)));
+        }
+        seeds
+    }
+
+    /// Removes and returns the seeds of every pit whose bit is set in `pits`
+    /// (bit 0 for index 0).
+    pub const fn take_all(&mut self, mut pits: u64) -> u8 {
+        let mut seeds = 0;
+        while pits != 0 {
+            seeds += self.take(pits.trailing_zeros() as usize);
+            pits &= pits - 1;
+        }
+        seeds
+    }
+
+    /// The pits that hold at least `least` seeds (1 to 128), one bit each, bit 0
+    /// for index 0.
+    #[must_use]
+    pub fn at_least(&self, least: u8) -> u64 {
+        debug_assert!((1..=128).contains(&least), "compared within seven bits");
+        let bias = u64::from(128_u8.wrapping_sub(least)) * LOW_BITS;
+        self.gather(|word| {
+            // A byte over 127 is at least `least` by itself; the others cannot carry.
+            ((word & !HIGH_BITS) + bias) | word
+        })
+    }
+
+    /// The pits that hold exactly `seeds` (at most 127), one bit each, bit 0 for
+    /// index 0.
+    #[must_use]
+    pub fn exactly(&self, seeds: u8) -> u64 {
+        debug_assert!(seeds < 128, "compared within seven bits");
+        let value = u64::from(seeds) * LOW_BITS;
+        self.gather(|word| {
+            let other = word ^ value;
+            !(((other & !HIGH_BITS) + !HIGH_BITS) | other)
+        })
+    }
+
+    /// One bit a pit out of the high bit of each byte of `test(word)`.
+    fn gather(&self, test: impl Fn(u64) -> u64) -> u64 {
+        // The product moves the high bit of byte k to bit 56 + k.
+        const TO_BITS: u64 = 0x0002_0408_1020_4081;
+        let lanes = (1 << L) - 1;
+        let mut pits = 0;
+        for (k, &word) in self.words.iter().enumerate() {
+            let high = test(word) & HIGH_BITS;
+            pits |= ((high.wrapping_mul(TO_BITS) >> 56) & lanes) << (k * L);
+        }
+        pits
+    }
+
+    /// The same pits counted from the other half of the circuit: with two words,
+    /// one a row, the shared board from the opponent's seat.
+    #[must_use]
+    pub const fn turned(mut self) -> Self {
+        let half = W / 2;
+        let mut k = 0;
+        while k < half {
+            let word = self.words[k];
+            self.words[k] = self.words[k + half];
+            self.words[k + half] = word;
+            k += 1;
+        }
+        self
+    }
+
+    /// The seeds at `index` without a check of the index: out of bounds it is
+    /// some pit's count or nothing, never a panic.
+    #[inline]
+    pub(crate) fn lane(&self, word: usize, shift: u32) -> u8 {
+        let mut value = self.words[0];
+        for k in 1..W {
+            if k == word {
+                value = self.words[k];
+            }
+        }
+        (value.wrapping_shr(shift) & 0xff) as u8
+    }
+}
+
+impl<const W: usize, const L: usize, const MAX: u8> Default for Circuit<W, L, MAX> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// The counts in sowing order.
+impl<const W: usize, const L: usize, const MAX: u8> fmt::Debug for Circuit<W, L, MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.counts()).finish()
+    }
+}

@@ -1,0 +1,322 @@
+//! The JSON forms of moves, traces, outcomes, rulings and positions, as the
+//! notation and the conformance kit define them. Unknown fields are refused.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use core::fmt;
+
+use mancala_core::{Pit, Player};
+use serde::de::{Error as _, Unexpected, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::rulings::{AyoayoRulings, BaoRulings, DjenonRulings, MangalaRulings, Rulings};
+use crate::{
+    AnyPosition, Ayoayo, BaoKigogo, DjenonAboure, Event, FromSetup, MangalaIv, Move, Moves,
+    Outcome, Position, Reason, Setup, Study, Totals, Trace, Turn, Variant, Winner,
+};
+
+/// A pit index, or `"pass"`.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Sow(pit) => pit.serialize(serializer),
+            Self::Pass => serializer.serialize_str("pass"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct MoveVisitor;
+
+        impl Visitor<'_> for MoveVisitor {
+            type Value = Move;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a pit index from 0 to 255 or \"pass\"")
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, index: u64) -> Result<Move, E> {
+                u8::try_from(index)
+                    .map(Move::sow)
+                    .map_err(|_| E::invalid_value(Unexpected::Unsigned(index), &self))
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, index: i64) -> Result<Move, E> {
+                u8::try_from(index)
+                    .map(Move::sow)
+                    .map_err(|_| E::invalid_value(Unexpected::Signed(index), &self))
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Move, E> {
+                match text {
+                    "pass" => Ok(Move::Pass),
+                    _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(MoveVisitor)
+    }
+}
+
+/// The moves in order.
+impl Serialize for Moves {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// The reason's code.
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+/// One of the codes that the four games know.
+impl<'de> Deserialize<'de> for Reason {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::from_code(&code).ok_or_else(|| {
+            D::Error::custom(format_args!(
+                "unknown reason \"{code}\", expected no-feed, no-multiples, cleared, \
+                 lone-counter, immobile or repetition"
+            ))
+        })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OutcomeForm {
+    winner: Winner,
+    score: Option<[u16; 2]>,
+    reason: Reason,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { winner, score, reason } = *self;
+        OutcomeForm { winner, score, reason }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Outcome {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let OutcomeForm { winner, score, reason } = OutcomeForm::deserialize(deserializer)?;
+        Ok(Self { winner, score, reason })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventForm {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lift: Option<Pit>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    drop: Option<Pit>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    capture: Option<Pit>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seeds: Option<u8>,
+}
+
+/// `{"lift":0,"seeds":4}`, `{"drop":1}` or `{"capture":7,"seeds":5}`.
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let none = EventForm { lift: None, drop: None, capture: None, seeds: None };
+        match *self {
+            Self::Lift { pit, seeds } => {
+                EventForm { lift: Some(pit), seeds: Some(seeds), ..none }
+            }
+            Self::Drop { pit } => EventForm { drop: Some(pit), ..none },
+            Self::Capture { pit, seeds } => {
+                EventForm { capture: Some(pit), seeds: Some(seeds), ..none }
+            }
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Event {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let EventForm { lift, drop, capture, seeds } = EventForm::deserialize(deserializer)?;
+        match (lift, drop, capture, seeds) {
+            (Some(pit), None, None, Some(seeds)) => Ok(Self::Lift { pit, seeds }),
+            (None, Some(pit), None, None) => Ok(Self::Drop { pit }),
+            (None, None, Some(pit), Some(seeds)) => Ok(Self::Capture { pit, seeds }),
+            _ => Err(D::Error::custom(
+                "expected an event with lift and seeds, with drop, or with capture and seeds",
+            )),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TraceForm {
+    #[serde(rename = "move")]
+    mv: Move,
+    laps: u64,
+    captured: u16,
+    events: alloc::vec::Vec<Event>,
+}
+
+impl Serialize for Trace {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(4))?;
+        map.serialize_entry("move", &self.mv)?;
+        map.serialize_entry("laps", &self.laps)?;
+        map.serialize_entry("captured", &self.captured)?;
+        map.serialize_entry("events", &self.events)?;
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Trace {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let TraceForm { mv, laps, captured, events } = TraceForm::deserialize(deserializer)?;
+        Ok(Self { mv, laps, captured, events })
+    }
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(4))?;
+        map.serialize_entry("move", &self.mv)?;
+        map.serialize_entry("laps", &self.laps)?;
+        map.serialize_entry("captured", &self.captured)?;
+        map.serialize_entry("last", &self.last)?;
+        map.end()
+    }
+}
+
+/// The rulings that are not at their default, by id.
+struct RulingsForm<'a, R>(&'a R);
+
+impl<R: Rulings> Serialize for RulingsForm<'_, R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.non_default())
+    }
+}
+
+fn set_all<R: Rulings, E: serde::de::Error>(
+    mut rulings: R,
+    values: &BTreeMap<String, String>,
+) -> Result<R, E> {
+    for (id, value) in values {
+        rulings.set(id, value).map_err(E::custom)?;
+    }
+    Ok(rulings)
+}
+
+macro_rules! rulings {
+    ($($name:ident),*) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                RulingsForm(self).serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                set_all(Self::default(), &BTreeMap::deserialize(deserializer)?)
+            }
+        }
+    )*};
+}
+
+rulings!(AyoayoRulings, DjenonRulings, BaoRulings, MangalaRulings);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PositionForm {
+    variant: Variant,
+    #[serde(default)]
+    rulings: BTreeMap<String, String>,
+    pits: alloc::vec::Vec<u32>,
+    captured: [u32; 2],
+    to_move: Player,
+}
+
+impl PositionForm {
+    fn setup(self) -> (Setup, BTreeMap<String, String>) {
+        let [south, north] = self.captured;
+        let setup = Setup::new(self.pits).captured(south, north).to_move(self.to_move);
+        (setup, self.rulings)
+    }
+
+    fn of<P: FromSetup, E: serde::de::Error>(self, totals: Totals) -> Result<P, E> {
+        if self.variant != P::VARIANT {
+            return Err(E::custom(format_args!(
+                "expected a position of {}, found {}",
+                P::VARIANT,
+                self.variant
+            )));
+        }
+        let (setup, rulings) = self.setup();
+        let position = P::from_setup(&setup, totals).map_err(E::custom)?;
+        Ok(position.with_rulings(set_all(position.rulings(), &rulings)?))
+    }
+
+    fn any<E: serde::de::Error>(self, totals: Totals) -> Result<AnyPosition, E> {
+        let variant = self.variant;
+        let (setup, rulings) = self.setup();
+        let position = AnyPosition::from_setup(variant, &setup, totals).map_err(E::custom)?;
+        Ok(position.with_rulings(set_all(position.rulings(), &rulings)?))
+    }
+}
+
+fn serialize_position<P: Position, S: Serializer>(
+    position: &P,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(5))?;
+    map.serialize_entry("variant", position.variant_id())?;
+    map.serialize_entry("rulings", &RulingsForm(&position.rulings()))?;
+    map.serialize_entry("pits", &position.pits()[..])?;
+    map.serialize_entry("captured", &Player::ALL.map(|player| position.captured(player)))?;
+    map.serialize_entry("to_move", &position.to_move())?;
+    map.end()
+}
+
+macro_rules! positions {
+    ($($name:ident: $form:ident),* $(,)?) => {$(
+        /// Variant, rulings that are not the default, pits, captured seeds and
+        /// player to move.
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serialize_position(self, serializer)
+            }
+        }
+
+        /// Strict: the variant's total is demanded. [`Study`] is not.
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                PositionForm::deserialize(deserializer)?.$form(Totals::Exact)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Study<$name> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                PositionForm::deserialize(deserializer)?.$form(Totals::Study).map(Study)
+            }
+        }
+    )*};
+}
+
+positions! {
+    Ayoayo: of,
+    DjenonAboure: of,
+    BaoKigogo: of,
+    MangalaIv: of,
+    AnyPosition: any,
+}
+
+impl<P: Serialize> Serialize for Study<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
