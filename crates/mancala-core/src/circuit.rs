@@ -41,6 +41,19 @@ pub enum CircuitError {
 const LOW_BITS: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = LOW_BITS << 7;
 
+/// The sum of a word's bytes, which must be less than 256.
+const fn sum_of_bytes(word: u64) -> u8 {
+    (word.wrapping_mul(LOW_BITS) >> 56) as u8
+}
+
+/// The word in which byte k is 0xff where bit k of the eight `bits` is set.
+const fn spread(bits: u64) -> u64 {
+    const BIT_K_OF_BYTE_K: u64 = 0x8040_2010_0804_0201;
+    let picked = bits.wrapping_mul(LOW_BITS) & BIT_K_OF_BYTE_K;
+    let ones = ((picked + !HIGH_BITS) & HIGH_BITS) >> 7;
+    ones * 0xff
+}
+
 impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
     /// Number of pits.
     pub const PITS: usize = {
@@ -105,14 +118,20 @@ impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
     #[must_use]
     pub fn total(&self) -> u8 {
         // `MAX` bounds the sum, so neither the additions nor the product carry out of a byte.
-        let sum = self.words.iter().sum::<u64>();
-        (sum.wrapping_mul(LOW_BITS) >> 56) as u8
+        sum_of_bytes(self.words.iter().sum())
     }
 
     /// Seeds in the word at `word`: with one word a row, a whole row.
     #[must_use]
     pub const fn word_total(&self, word: usize) -> u8 {
-        if word < W { (self.words[word].wrapping_mul(LOW_BITS) >> 56) as u8 } else { 0 }
+        sum_of_bytes(self.row(word))
+    }
+
+    /// The pits of the word at `word`, one byte each, the first lowest; none where
+    /// there is no such word.
+    #[must_use]
+    pub const fn row(&self, word: usize) -> u64 {
+        if word < W { self.words[word] } else { 0 }
     }
 
     /// Whether the word at `word` holds no seed.
@@ -128,23 +147,47 @@ impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
     }
 
     /// Removes and returns the seeds of the pit at `index`.
+    #[inline]
     pub const fn take(&mut self, index: usize) -> u8 {
-        let seeds = self.seeds(index);
-        if index < Self::PITS {
-            self.words[index / L] &= !(0xff << (8 * (index % L)));
+        self.take_if(index, true)
+    }
+
+    /// Removes and returns the seeds of the pit at `index` if `condition` holds,
+    /// without a branch on it; otherwise changes nothing and returns 0.
+    #[inline]
+    pub const fn take_if(&mut self, index: usize, condition: bool) -> u8 {
+        if index >= Self::PITS {
+            return 0;
         }
-        seeds
+        let (word, shift) = Self::place(index);
+        let taken = (0xff * condition as u64) << shift;
+        let mut seeds = 0;
+        let mut k = 0;
+        while k < W {
+            let taken = if k == word { taken } else { 0 };
+            seeds |= self.words[k] & taken;
+            self.words[k] &= !taken;
+            k += 1;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "one byte is left")]
+        {
+            (seeds >> shift) as u8
+        }
     }
 
     /// Removes and returns the seeds of every pit whose bit is set in `pits`
     /// (bit 0 for index 0).
-    pub const fn take_all(&mut self, mut pits: u64) -> u8 {
-        let mut seeds = 0;
-        while pits != 0 {
-            seeds += self.take(pits.trailing_zeros() as usize);
-            pits &= pits - 1;
+    #[inline]
+    pub const fn take_all(&mut self, pits: u64) -> u8 {
+        let mut seeds = 0_u64;
+        let mut k = 0;
+        while k < W {
+            let taken = spread(pits >> (k * L) & ((1 << L) - 1));
+            seeds += self.words[k] & taken;
+            self.words[k] &= !taken;
+            k += 1;
         }
-        seeds
+        sum_of_bytes(seeds)
     }
 
     /// The pits that hold at least `least` seeds (1 to 128), one bit each, bit 0
@@ -199,17 +242,33 @@ impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
         self
     }
 
-    /// The seeds at `index` without a check of the index: out of bounds it is
-    /// some pit's count or nothing, never a panic.
+    /// The word of the pit at `index`, and by how many bits its byte is shifted
+    /// there (at most 56, whatever the index).
     #[inline]
-    pub(crate) fn lane(&self, word: usize, shift: u32) -> u8 {
+    pub(crate) const fn place(index: usize) -> (usize, u32) {
+        // For two rows a comparison, which is quicker than the division.
+        let word = if W == 2 && index < 2 * L { (index >= L) as usize } else { index / L };
+        #[expect(clippy::cast_possible_truncation, reason = "at most 56")]
+        (word, (8 * (index.wrapping_sub(word * L) & 7)) as u32)
+    }
+
+    /// The byte at such a place; some other, without a panic, when there is no
+    /// such word.
+    #[inline]
+    pub(crate) const fn lane(&self, word: usize, shift: u32) -> u8 {
+        // Chosen by comparison, so that the words can stay in registers.
         let mut value = self.words[0];
-        for k in 1..W {
+        let mut k = 1;
+        while k < W {
             if k == word {
                 value = self.words[k];
             }
+            k += 1;
         }
-        (value.wrapping_shr(shift) & 0xff) as u8
+        #[expect(clippy::cast_possible_truncation, reason = "the lowest byte is meant")]
+        {
+            (value >> (shift & 63)) as u8
+        }
     }
 }
 

@@ -9,19 +9,48 @@ pub struct View {
 }
 
 impl View {
-    /// The absolute pit at `index` counted from the viewer's own first pit.
+    /// The absolute pit at `index` counted from the viewer's own first pit. An
+    /// index past the board gives a pit past the board.
     #[must_use]
+    #[inline]
     pub const fn pit(self, index: usize) -> Pit {
-        #[expect(clippy::cast_possible_truncation, reason = "less than the u8 `pits`")]
-        Pit::new(((index + self.shift as usize) % self.pits as usize) as u8)
+        let (shift, pits) = (self.shift as usize, self.pits as usize);
+        let pit = if index >= pits - shift && index < pits {
+            index + shift - pits
+        } else {
+            index.saturating_add(shift)
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "less than 256")]
+        Pit::new(if pit < 256 { pit as u8 } else { u8::MAX })
     }
 
     /// The index of `pit` counted from the viewer's own first pit, or `None`
     /// when the board has no such pit.
     #[must_use]
+    #[inline]
     pub const fn index(self, pit: Pit) -> Option<usize> {
-        let (pit, pits) = (pit.index(), self.pits as usize);
-        if pit < pits { Some((pit + pits - self.shift as usize) % pits) } else { None }
+        let (pit, shift, pits) = (pit.index(), self.shift as usize, self.pits as usize);
+        if pit >= pits {
+            None
+        } else if pit >= shift {
+            Some(pit - shift)
+        } else {
+            Some(pit + pits - shift)
+        }
+    }
+}
+
+impl View {
+    /// The absolute pits of a set of indices: bit k of `indices` stands for index
+    /// k, bit n of the result for pit n. For boards of at most 64 pits.
+    #[must_use]
+    #[inline]
+    pub const fn pits(self, indices: u64) -> u64 {
+        if self.shift == 0 {
+            return indices;
+        }
+        let all = !0 >> (64 - self.pits as u32);
+        ((indices << self.shift) | (indices >> (self.pits - self.shift))) & all
     }
 }
 
@@ -144,7 +173,7 @@ const fn owner(pit: Pit, side: usize) -> Option<Player> {
 }
 
 const fn view(player: Player, side: usize) -> View {
-    assert!(side <= 64, "a side has at most 64 pits");
+    assert!(side > 0 && side <= 32, "a board has at most 64 pits");
     #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
     View {
         shift: match player {
@@ -205,6 +234,10 @@ mod tests {
             for index in 0..14 {
                 assert_eq!(view.index(view.pit(index)), Some(index));
             }
+            assert_eq!(
+                view.pits(1 << 13 | 1),
+                1 << view.pit(13).get() | 1 << view.pit(0).get()
+            );
             assert_eq!(view.index(Pit::new(14)), None);
             assert_eq!(TwoRow::<7>::owner(view.pit(0)), Some(player));
         }

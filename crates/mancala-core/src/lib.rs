@@ -7,12 +7,12 @@
 //! and when a game is over is said by the crate `mancala-variants`.
 //!
 //! ```
-//! use mancala_core::{Circuit, LapRule, Relay, relay_size};
+//! use mancala_core::{Circuit, LapRule, Relay, relay_size, stops};
 //!
 //! // Two rows of six pits, at most 48 seeds; laps skip their origin and a
 //! // last seed in an empty pit (which makes one) stops the sowing.
-//! static RELAY: Relay<2, 6, 48, { relay_size(12, 48) }> =
-//!     Relay::new(LapRule::SkipOrigin, &[1]);
+//! static RELAY: Relay<2, 6, 48, { stops(&[1]) }, { relay_size(12, 48) }> =
+//!     Relay::new(LapRule::SkipOrigin);
 //!
 //! let board = Circuit::from_counts(&[4; 12])?;
 //! let turn = RELAY.turn(board, 0)?;
@@ -40,4 +40,4 @@ pub use layout::{FourRow, TwoRow, View};
 pub use observer::{Observer, Unobserved};
 pub use pit::Pit;
 pub use player::Player;
-pub use relay::{Endless, Lap, Laps, Relay, Sown, relay_size};
+pub use relay::{Endless, Lap, Laps, Relay, Sown, relay_size, stops};

@@ -4,18 +4,16 @@ use crate::{Circuit, LapRule, Observer, View};
 
 /// Laps that are sown before the watch for endless turns begins. Most turns end
 /// long before; what does not is watched from here on, exactly.
-const UNWATCHED_CHUNKS: u32 = 16;
+const UNWATCHED_CHUNKS: u32 = 32;
 /// Laps sown between two looks at whether the turn has stopped.
-const CHUNK: u64 = 4;
+const CHUNK: u64 = 2;
 /// Rows of the table for first laps; see [`Relay`].
 const FIRST_ROWS: usize = 8;
 
-/// One lap as the addition of a mask: what every pit gets, and where the last
-/// seed falls.
+/// A pit of a circuit, and where its byte lies.
 #[derive(Clone, Copy)]
-struct LapMask<const W: usize> {
-    add: [u64; W],
-    last: u8,
+struct Place {
+    pit: u8,
     word: u8,
     shift: u8,
 }
@@ -25,6 +23,25 @@ struct LapMask<const W: usize> {
 #[must_use]
 pub const fn relay_size(pits: usize, max: u8) -> usize {
     (FIRST_ROWS + (max as usize + 1).next_power_of_two()) * pits.next_power_of_two()
+}
+
+/// The counts of the last pit at which a turn stops, the new seed included, as
+/// the const parameter that [`Relay`] takes: bit n for n seeds. An empty pit
+/// always stops.
+///
+/// # Panics
+///
+/// At compile time, when a count is 0 or not less than 8.
+#[must_use]
+pub const fn stops(counts: &[u8]) -> u64 {
+    let mut bits = 1;
+    let mut k = 0;
+    while k < counts.len() {
+        assert!(counts[k] > 0 && (counts[k] as usize) < FIRST_ROWS, "a stop is 1 to 7");
+        bits |= 1 << counts[k];
+        k += 1;
+    }
+    bits
 }
 
 /// Relay sowing on a [`Circuit`]: which pits a lap sows ([`LapRule`]), and at
@@ -37,12 +54,22 @@ pub const fn relay_size(pits: usize, max: u8) -> usize {
 /// further laps are added, and the loop need not look after every one. (A
 /// turn's first lap is sown from any count, so the stopping counts have rows of
 /// their own for it.)
-pub struct Relay<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> {
+pub struct Relay<
+    const W: usize,
+    const L: usize,
+    const MAX: u8,
+    const STOPS: u64,
+    const SIZE: usize,
+> {
     rule: LapRule,
-    /// Bit n: a last pit of n seeds ends the turn.
-    stops: u64,
-    keep: [[u64; W]; 64],
-    masks: [LapMask<W>; SIZE],
+    /// For each origin and word, everything but the origin's byte.
+    keep: [[u64; 64]; W],
+    /// For each word, what a lap adds to it, by row (seeds lifted) and origin.
+    /// The words are kept apart, which makes the compiler leave them in registers
+    /// of their own: a vector of them would cost a detour at every lap.
+    add: [[u64; SIZE]; W],
+    /// Where the lap's last seed falls.
+    last: [Place; SIZE],
 }
 
 /// A turn that ended, before any capture.
@@ -94,8 +121,8 @@ struct LapState<const W: usize, const L: usize, const MAX: u8> {
 impl<const W: usize, const L: usize, const MAX: u8> LapState<W, L, MAX> {
     #[inline]
     fn new(board: Circuit<W, L, MAX>, pit: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "at most 56")]
-        Self { board, pit, word: pit / L, shift: (8 * (pit % L)) as u32 }
+        let (word, shift) = Circuit::<W, L, MAX>::place(pit);
+        Self { board, pit, word, shift }
     }
 
     #[inline]
@@ -104,60 +131,54 @@ impl<const W: usize, const L: usize, const MAX: u8> LapState<W, L, MAX> {
     }
 }
 
-impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, L, MAX, SIZE> {
+impl<const W: usize, const L: usize, const MAX: u8, const STOPS: u64, const SIZE: usize>
+    Relay<W, L, MAX, STOPS, SIZE>
+{
     const PITS: usize = Circuit::<W, L, MAX>::PITS;
     const STRIDE: usize = Self::PITS.next_power_of_two();
     const ROWS: usize = (MAX as usize + 1).next_power_of_two();
-    const FIRST: usize = FIRST_ROWS * Self::STRIDE;
 
-    /// The relay with this lap rule that stops when the last pit holds one of
-    /// the counts in `stops`, the new seed included. To build it is meant for
-    /// constants: at run time it takes as long as some thousand laps.
+    /// The relay with this lap rule. To build it is meant for constants: at run
+    /// time it takes as long as some thousand laps.
     ///
     /// # Panics
     ///
-    /// At compile time, when `SIZE` is not [`relay_size`] of the circuit, or a
-    /// stopping count is 0 or not less than 8.
+    /// At compile time, when `SIZE` is not [`relay_size`] of the circuit, or
+    /// `STOPS` not made by [`stops`].
     #[must_use]
     #[allow(long_running_const_eval, reason = "a few thousand table entries")]
-    pub const fn new(rule: LapRule, stops: &[u8]) -> Self {
+    pub const fn new(rule: LapRule) -> Self {
         assert!(SIZE == relay_size(Self::PITS, MAX), "SIZE is relay_size(pits, max)");
         assert!(MAX < 255, "the masks of a lap fit into bytes");
-        let mut bits = 1;
-        let mut k = 0;
-        while k < stops.len() {
-            assert!(stops[k] > 0 && (stops[k] as usize) < FIRST_ROWS, "a stop is 1 to 7");
-            bits |= 1 << stops[k];
-            k += 1;
-        }
-        let mut keep = [[!0; W]; 64];
-        let nothing = LapMask { add: [0; W], last: 0, word: 0, shift: 0 };
-        let mut masks = [nothing; SIZE];
+        assert!(STOPS & 1 != 0 && STOPS >> FIRST_ROWS == 0, "STOPS is stops(&[..])");
+        let mut relay = Self {
+            rule,
+            keep: [[!0; 64]; W],
+            add: [[0; SIZE]; W],
+            last: [Self::place(0); SIZE],
+        };
         let mut origin = 0;
         while origin < Self::PITS {
-            keep[origin][origin / L] = !(0xff << (8 * (origin % L)));
+            relay.keep[origin / L][origin] = !(0xff << (8 * (origin % L)));
             let mut add = [0; W];
             let mut last = None;
             let mut seeds = 0;
             while seeds < Self::ROWS {
-                let true_lap = Self::mask(
-                    add,
-                    match last {
-                        Some(last) => last,
-                        None => origin,
-                    },
-                );
+                let end = match last {
+                    Some(last) => last,
+                    None => origin,
+                };
                 if seeds < FIRST_ROWS {
-                    masks[seeds * Self::STRIDE + origin] = true_lap;
+                    relay.enter((Self::ROWS + seeds) * Self::STRIDE + origin, add, end);
                 }
-                masks[Self::FIRST + seeds * Self::STRIDE + origin] =
-                    if seeds < FIRST_ROWS && bits >> seeds & 1 != 0 {
-                        let mut back = [0; W];
-                        back[origin / L] = (seeds as u64) << (8 * (origin % L));
-                        Self::mask(back, origin)
-                    } else {
-                        true_lap
-                    };
+                let entry = seeds * Self::STRIDE + origin;
+                if seeds < FIRST_ROWS && STOPS >> seeds & 1 != 0 {
+                    let mut back = [0; W];
+                    back[origin / L] = (seeds as u64) << (8 * (origin % L));
+                    relay.enter(entry, back, origin);
+                } else {
+                    relay.enter(entry, add, end);
+                }
                 let next = rule.next(Self::PITS, origin, last);
                 add[next / L] += 1 << (8 * (next % L));
                 last = Some(next);
@@ -165,12 +186,21 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
             }
             origin += 1;
         }
-        Self { rule, stops: bits, keep, masks }
+        relay
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 63 pits")]
-    const fn mask(add: [u64; W], last: usize) -> LapMask<W> {
-        LapMask { add, last: last as u8, word: (last / L) as u8, shift: (8 * (last % L)) as u8 }
+    const fn enter(&mut self, entry: usize, add: [u64; W], last: usize) {
+        let mut k = 0;
+        while k < W {
+            self.add[k][entry] = add[k];
+            k += 1;
+        }
+        self.last[entry] = Self::place(last);
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "at most 64 pits")]
+    const fn place(pit: usize) -> Place {
+        Place { pit: pit as u8, word: (pit / L) as u8, shift: (8 * (pit % L)) as u8 }
     }
 
     /// How this relay's laps are sown.
@@ -181,8 +211,9 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
 
     /// Whether a turn stops when its last seed makes `seeds`.
     #[must_use]
-    pub const fn stops_at(&self, seeds: u8) -> bool {
-        seeds < 64 && self.stops >> seeds & 1 != 0
+    #[inline]
+    pub const fn stops_at(seeds: u8) -> bool {
+        seeds < 64 && STOPS >> (seeds & 63) & 1 != 0
     }
 
     /// Plays a turn from the pit at `origin` to the end of its last lap.
@@ -194,7 +225,7 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
     ///
     /// [`Endless`] when the turn never stops. The answer is exact: no number of
     /// laps is taken for endless, and constant memory suffices for any period.
-    #[inline]
+    #[inline(always)]
     pub fn turn(
         &self,
         board: Circuit<W, L, MAX>,
@@ -206,15 +237,13 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
         let mut state = LapState::new(board, origin);
         let seeds = state.seeds();
         let mut laps = u64::from(seeds != 0);
-        let first = usize::from(seeds) & (Self::ROWS - 1);
-        let row = if first < FIRST_ROWS { first } else { first + FIRST_ROWS };
-        state = self.add(state, row);
+        state = self.add(state, Self::first_row(seeds));
         for _ in 0..UNWATCHED_CHUNKS {
             for _ in 0..CHUNK {
-                laps += u64::from(!self.stops_at(state.seeds()));
+                laps += u64::from(!Self::stops_at(state.seeds()));
                 state = self.further(state);
             }
-            if self.stops_at(state.seeds()) {
+            if Self::stops_at(state.seeds()) {
                 return Ok(Self::sown(state, laps));
             }
         }
@@ -233,7 +262,7 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
     ) -> Result<Sown<W, L, MAX>, Endless> {
         let mut remembered = state;
         let (mut since, mut renew) = (0, 1);
-        while !self.stops_at(state.seeds()) {
+        while !Self::stops_at(state.seeds()) {
             if since == renew {
                 remembered = state;
                 since = 0;
@@ -255,21 +284,29 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
 
     /// The lap that is lifted where the last one ended; stands still when the
     /// turn has stopped there.
-    #[inline]
+    #[inline(always)]
     fn further(&self, state: LapState<W, L, MAX>) -> LapState<W, L, MAX> {
-        self.add(state, (usize::from(state.seeds()) & (Self::ROWS - 1)) + FIRST_ROWS)
+        self.add(state, usize::from(state.seeds()) & (Self::ROWS - 1))
     }
 
-    #[inline]
+    /// The row of a turn's first lap, which is sown from any count.
+    #[inline(always)]
+    fn first_row(seeds: u8) -> usize {
+        let row = usize::from(seeds) & (Self::ROWS - 1);
+        if row < FIRST_ROWS { Self::ROWS + row } else { row }
+    }
+
+    #[inline(always)]
     fn add(&self, state: LapState<W, L, MAX>, row: usize) -> LapState<W, L, MAX> {
-        let lap = &self.masks[row * Self::STRIDE + (state.pit & (Self::STRIDE - 1))];
-        let keep = &self.keep[state.pit & 63];
+        let entry = row * Self::STRIDE + (state.pit & (Self::STRIDE - 1));
         let mut board = state.board;
-        for (word, (keep, add)) in board.words.iter_mut().zip(keep.iter().zip(&lap.add)) {
+        for k in 0..W {
             // Whole words wrap, single bytes never do: `Circuit` bounds the total.
-            *word = (*word & keep).wrapping_add(*add);
+            board.words[k] = (board.words[k] & self.keep[k][state.pit & 63])
+                .wrapping_add(self.add[k][entry]);
         }
-        LapState { board, pit: lap.last.into(), word: lap.word.into(), shift: lap.shift.into() }
+        let Place { pit, word, shift } = self.last[entry];
+        LapState { board, pit: pit.into(), word: word.into(), shift: shift.into() }
     }
 
     /// The laps of a turn one after another, the first from `origin`. The
@@ -277,7 +314,11 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
     /// turn does not: meant for looking at turns that [`turn`](Self::turn) calls
     /// endless, and for watching.
     #[must_use]
-    pub fn laps(&self, board: Circuit<W, L, MAX>, origin: usize) -> Laps<'_, W, L, MAX, SIZE> {
+    pub fn laps(
+        &self,
+        board: Circuit<W, L, MAX>,
+        origin: usize,
+    ) -> Laps<'_, W, L, MAX, STOPS, SIZE> {
         let next = (board.seeds(origin) > 0).then_some(origin);
         Laps { relay: self, board, next }
     }
@@ -288,6 +329,7 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
     /// # Errors
     ///
     /// [`Endless`] when the turn never stops.
+    #[inline(always)]
     pub fn turn_observed<O: Observer>(
         &self,
         board: Circuit<W, L, MAX>,
@@ -311,26 +353,32 @@ impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Relay<W, 
 
 /// The laps of one turn; see [`Relay::laps`].
 #[derive(Clone)]
-pub struct Laps<'a, const W: usize, const L: usize, const MAX: u8, const SIZE: usize> {
-    relay: &'a Relay<W, L, MAX, SIZE>,
+pub struct Laps<
+    'a,
+    const W: usize,
+    const L: usize,
+    const MAX: u8,
+    const STOPS: u64,
+    const SIZE: usize,
+> {
+    relay: &'a Relay<W, L, MAX, STOPS, SIZE>,
     board: Circuit<W, L, MAX>,
     next: Option<usize>,
 }
 
-impl<const W: usize, const L: usize, const MAX: u8, const SIZE: usize> Iterator
-    for Laps<'_, W, L, MAX, SIZE>
+impl<const W: usize, const L: usize, const MAX: u8, const STOPS: u64, const SIZE: usize>
+    Iterator for Laps<'_, W, L, MAX, STOPS, SIZE>
 {
     type Item = Lap<W, L, MAX>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let origin = self.next?;
         let sown = self.board.seeds(origin);
-        let row = usize::from(sown);
-        let row = if row < FIRST_ROWS { row } else { row + FIRST_ROWS };
+        let row = Relay::<W, L, MAX, STOPS, SIZE>::first_row(sown);
         let state = self.relay.add(LapState::new(self.board, origin), row);
         let seeds = state.seeds();
         self.board = state.board;
-        self.next = (!self.relay.stops_at(seeds)).then_some(state.pit);
+        self.next = (!Relay::<W, L, MAX, STOPS, SIZE>::stops_at(seeds)).then_some(state.pit);
         Some(Lap { origin, sown, last: state.pit, seeds, board: state.board })
     }
 }

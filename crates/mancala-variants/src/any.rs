@@ -1,6 +1,6 @@
 use core::fmt;
 
-use mancala_core::{Observer, Pit, Player};
+use mancala_core::{Observer, Player, View};
 
 use crate::rulings::{AnyRulings, Rulings};
 use crate::{
@@ -166,17 +166,25 @@ impl Position for AnyPosition {
         }
     }
 
+    fn view(&self) -> View {
+        each!(self, position => position.view())
+    }
+
     fn mirror(&self) -> Self {
         map!(self, position => position.mirror())
     }
 
-    fn candidates(&self) -> Moves {
+    fn candidates(&self) -> u64 {
         each!(self, position => position.candidates())
     }
 
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why> {
+    fn attempt<O: Observer>(
+        &self,
+        index: usize,
+        observer: &mut O,
+    ) -> Result<(Self, Turn), Why> {
         each!(self, position => {
-            let (next, turn) = position.attempt(pit, observer)?;
+            let (next, turn) = position.attempt(index, observer)?;
             Ok((next.into(), turn))
         })
     }

@@ -7,13 +7,15 @@
 
 use core::fmt;
 
-use mancala_core::{LapRule, Observer, Pit, Player, Relay, TwoRow, Unobserved, relay_size};
+use mancala_core::{
+    LapRule, Observer, Player, Relay, TwoRow, Unobserved, View, relay_size, stops,
+};
 
 use crate::rulings::{AyoayoRulings, EmptyOpposite, Repetition, Sweep};
 use crate::two_row::{OTHER, OWN, Seats};
 use crate::{
-    FromSetup, Move, Moves, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn,
-    Variant, Why,
+    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
+    Why,
 };
 
 const TOTAL: u8 = Variant::Ayoayo.total();
@@ -24,8 +26,8 @@ type Board = mancala_core::Circuit<2, 6, TOTAL>;
 /// pit of both rows, never into a store, and never into the origin.
 /// `ayoayo.relay`, `ayoayo.stop`: the last seed makes one in an empty pit, which
 /// stops the sowing; from an occupied pit it goes on.
-static RELAY: Relay<2, 6, TOTAL, { relay_size(12, TOTAL) }> =
-    Relay::new(LapRule::SkipOrigin, &[1]);
+static RELAY: Relay<2, 6, TOTAL, { stops(&[1]) }, { relay_size(12, TOTAL) }> =
+    Relay::new(LapRule::SkipOrigin);
 
 /// A position of Ayoayo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,15 +38,14 @@ pub struct Ayoayo {
 
 impl Ayoayo {
     /// The mover's turn from `index` in the mover's view, played to its end.
-    #[inline]
+    #[inline(always)]
     fn turn<O: Observer>(
         &self,
         index: usize,
         observer: &mut O,
     ) -> Result<(Board, u8, mancala_core::Sown<2, 6, TOTAL>), Why> {
-        let view = TwoRow::<6>::view(self.seats.mover);
         let sown = RELAY
-            .turn_observed(self.seats.board, index, view, observer)
+            .turn_observed(self.seats.board, index, self.view(), observer)
             .map_err(|endless| Why::Endless { period: endless.period })?;
         let mut board = sown.board;
         let captured = self.capture(&mut board, sown.last, observer);
@@ -55,19 +56,18 @@ impl Ayoayo {
     /// holds seeds: those and the capturing seed go to the own store.
     /// `ayoayo.capture.empty-opposite`: the pit opposite is empty: nothing, or
     /// the capturing seed alone.
-    #[inline]
+    #[inline(always)]
     fn capture<O: Observer>(&self, board: &mut Board, last: usize, observer: &mut O) -> u8 {
-        let own = last < 6;
-        let opposite = TwoRow::<6>::opposite(last);
-        if !own
-            || board.seeds(opposite) == 0
-                && self.rulings.empty_opposite == EmptyOpposite::Nothing
-        {
-            return 0;
-        }
+        // Whether it stopped there and the pit opposite holds a seed are tosses of a
+        // coin: arithmetic answers them, a branch would be guessed wrong too often.
+        let own = last.min(5);
+        let opposite = TwoRow::<6>::opposite(own);
+        let takes = (last < 6)
+            & ((board.seeds(opposite) > 0)
+                | (self.rulings.empty_opposite == EmptyOpposite::LoneSeed));
         let mut captured = 0;
-        for index in [last, opposite] {
-            let seeds = board.take(index);
+        for index in [own, opposite] {
+            let seeds = board.take_if(index, takes);
             if O::WATCHES && seeds > 0 {
                 observer.captured(self.seats.pit(index), seeds);
             }
@@ -76,12 +76,18 @@ impl Ayoayo {
         captured
     }
 
-    /// `ayoayo.feed`: with the opponent's row empty at the start of the turn,
-    /// the move must leave a seed there; judged when the turn is over, captures
-    /// included.
+    /// `ayoayo.feed`: the opponent's row is empty at the start of the turn.
     #[inline]
-    fn feeds(&self, after: &Board) -> bool {
-        !self.seats.board.is_word_empty(OTHER) || !after.is_word_empty(OTHER)
+    fn must_feed(&self) -> bool {
+        self.seats.board.is_word_empty(OTHER)
+    }
+
+    /// `ayoayo.feed`: after the turn, captures included, the opponent's row holds
+    /// a seed. Seldom asked, and kept out of the way of the turns that need not.
+    #[cold]
+    #[inline(never)]
+    fn feeds(after: &Board) -> bool {
+        !after.is_word_empty(OTHER)
     }
 
     /// Whether some turn of the mover that ends leaves a seed in the opponent's
@@ -92,7 +98,7 @@ impl Ayoayo {
             self.seats.board.seeds(index) > 0
                 && self
                     .turn(index, &mut Unobserved)
-                    .is_ok_and(|(after, ..)| !after.is_word_empty(OTHER))
+                    .is_ok_and(|(after, ..)| Self::feeds(&after))
         })
     }
 
@@ -101,7 +107,7 @@ impl Ayoayo {
     #[inline]
     fn is_over(&self) -> bool {
         let board = &self.seats.board;
-        board.is_word_empty(OTHER) && !self.can_feed()
+        self.must_feed() && !self.can_feed()
             || board.is_word_empty(OWN) && !self.passed().can_feed()
     }
 
@@ -147,24 +153,33 @@ impl Position for Ayoayo {
         Self { rulings, ..self }
     }
 
+    #[inline]
+    fn view(&self) -> View {
+        self.seats.view()
+    }
+
     fn mirror(&self) -> Self {
         Self { seats: self.seats.mirror(), ..*self }
     }
 
     /// `ayoayo.turn.choose`: any own pit that holds at least one seed.
     #[inline]
-    fn candidates(&self) -> Moves {
-        Moves::from_bits(self.seats.own_pits(self.seats.board.at_least(1)))
+    fn candidates(&self) -> u64 {
+        self.seats.own_pits(1)
     }
 
     #[inline]
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why> {
-        let (board, captured, sown) = self.turn(self.seats.index(pit), observer)?;
-        if !self.feeds(&board) {
+    fn attempt<O: Observer>(
+        &self,
+        index: usize,
+        observer: &mut O,
+    ) -> Result<(Self, Turn), Why> {
+        let (board, captured, sown) = self.turn(index, observer)?;
+        if self.must_feed() && !Self::feeds(&board) {
             return Err(Why::NoFeed);
         }
         let turn = Turn {
-            mv: Move::Sow(pit),
+            mv: Move::Sow(self.seats.pit(index)),
             laps: sown.laps,
             captured: captured.into(),
             last: Some(self.seats.pit(sown.last)),

@@ -9,12 +9,14 @@
 
 use core::fmt;
 
-use mancala_core::{FourRow, LapRule, Observer, Pit, Player, Relay, Unobserved, relay_size};
+use mancala_core::{
+    FourRow, LapRule, Observer, Player, Relay, Unobserved, View, relay_size, stops,
+};
 
 use crate::rulings::BaoRulings;
 use crate::{
-    FromSetup, Move, Moves, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn,
-    Variant, Why,
+    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
+    Why,
 };
 
 type Rows = FourRow<12>;
@@ -28,8 +30,8 @@ type Side = mancala_core::Circuit<3, 8, SIDE_MAX>;
 /// `bao.sow.circuit`: around the own two rows, the origin not skipped.
 /// `bao.relay`, `bao.stop`: the last seed makes one in an empty pit, which ends
 /// the turn; from an occupied pit it goes on from the next.
-static RELAY: Relay<3, 8, SIDE_MAX, { relay_size(SIDE, SIDE_MAX) }> =
-    Relay::new(LapRule::Plain, &[1]);
+static RELAY: Relay<3, 8, SIDE_MAX, { stops(&[1]) }, { relay_size(SIDE, SIDE_MAX) }> =
+    Relay::new(LapRule::Plain);
 
 /// A position of Bao Kigogo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,11 +90,6 @@ impl BaoKigogo {
         front + back
     }
 
-    #[inline]
-    fn index(&self, pit: Pit) -> usize {
-        Rows::view(self.mover).index(pit).unwrap_or(usize::MAX)
-    }
-
     fn sides(&self) -> [&Side; 2] {
         match self.mover {
             Player::South => [&self.own, &self.other],
@@ -129,6 +126,11 @@ impl Position for BaoKigogo {
         self
     }
 
+    #[inline]
+    fn view(&self) -> View {
+        Rows::view(self.mover)
+    }
+
     fn mirror(&self) -> Self {
         Self { mover: self.mover.opponent(), ..*self }
     }
@@ -136,18 +138,19 @@ impl Position for BaoKigogo {
     /// `bao.turn.choose`, `bao.turn.singletons`; none once the opponent has lost
     /// the last seed.
     #[inline]
-    fn candidates(&self) -> Moves {
-        if self.other.is_empty() {
-            return Moves::NONE;
-        }
-        Moves::from_bits(self.choices() << (SIDE * self.mover.index()))
+    fn candidates(&self) -> u64 {
+        if self.other.is_empty() { 0 } else { self.choices() }
     }
 
     #[inline]
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why> {
-        let view = Rows::view(self.mover);
+    fn attempt<O: Observer>(
+        &self,
+        index: usize,
+        observer: &mut O,
+    ) -> Result<(Self, Turn), Why> {
+        let view = self.view();
         let sown = RELAY
-            .turn_observed(self.own, self.index(pit), view, observer)
+            .turn_observed(self.own, index, view, observer)
             .map_err(|endless| Why::Endless { period: endless.period })?;
         let mut other = self.other;
         let captured = self.capture(&mut other, sown.last, observer);
@@ -158,7 +161,7 @@ impl Position for BaoKigogo {
             mover: self.mover.opponent(),
         };
         let turn = Turn {
-            mv: Move::Sow(pit),
+            mv: Move::Sow(view.pit(index)),
             laps: sown.laps,
             captured: captured.into(),
             last: Some(view.pit(sown.last)),
@@ -177,7 +180,9 @@ impl Position for BaoKigogo {
         match Rows::owner(pit) {
             None => Why::NoSuchPit,
             Some(owner) if owner != self.mover => Why::NotOwn,
-            Some(_) if self.own.seeds(self.index(pit)) == 0 => Why::Empty,
+            Some(_) if self.view().index(pit).map_or(0, |index| self.own.seeds(index)) == 0 => {
+                Why::Empty
+            }
             Some(_) if self.own.at_least(2) != 0 => Why::Single,
             Some(_) => Why::Blocked,
         }
@@ -202,12 +207,9 @@ impl Position for BaoKigogo {
             self.mover
         } else if self.other.is_empty() {
             self.mover.opponent()
-        } else if !self
-            .candidates()
-            .iter()
-            .filter_map(Move::pit)
-            .any(|pit| self.attempt(pit, &mut Unobserved).is_ok())
-        {
+        } else if !(0..SIDE).any(|index| {
+            self.candidates() >> index & 1 != 0 && self.attempt(index, &mut Unobserved).is_ok()
+        }) {
             self.mover
         } else {
             return None;

@@ -8,13 +8,13 @@
 
 use core::fmt;
 
-use mancala_core::{LapRule, Observer, Pit, Player, Relay, TwoRow, relay_size};
+use mancala_core::{LapRule, Observer, Player, Relay, View, relay_size, stops};
 
 use crate::rulings::{DjenonRulings, Repetition};
 use crate::two_row::{Seats, run_back};
 use crate::{
-    FromSetup, Move, Moves, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn,
-    Variant, Why,
+    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
+    Why,
 };
 
 const TOTAL: u8 = Variant::DjenonAboure.total();
@@ -25,8 +25,8 @@ type Board = mancala_core::Circuit<2, 6, TOTAL>;
 /// `djenon.sow.origin-first`: the first seed of every lap goes back into the pit
 /// just lifted. `djenon.relay`: three, or five or more, are lifted again.
 /// `djenon.stop`, `djenon.capture`: one, and two or four, end the turn.
-static RELAY: Relay<2, 6, TOTAL, { relay_size(PITS, TOTAL) }> =
-    Relay::new(LapRule::OriginFirst, &[1, 2, 4]);
+static RELAY: Relay<2, 6, TOTAL, { stops(&[1, 2, 4]) }, { relay_size(PITS, TOTAL) }> =
+    Relay::new(LapRule::OriginFirst);
 
 /// A position of Djenon-aboure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,9 +41,7 @@ impl DjenonAboure {
     /// is every pit of two or four in an unbroken run, past the row ends.
     #[inline]
     fn capture<O: Observer>(&self, board: &mut Board, last: usize, observer: &mut O) -> u8 {
-        if board.seeds(last) == 1 {
-            return 0;
-        }
+        // Where the last seed made one, `last` is not in the run, which is empty.
         let run = run_back(board.exactly(2) | board.exactly(4), last, PITS);
         if O::WATCHES {
             for back in 0..run.count_ones() as usize {
@@ -88,26 +86,34 @@ impl Position for DjenonAboure {
         Self { rulings, ..self }
     }
 
+    #[inline]
+    fn view(&self) -> View {
+        self.seats.view()
+    }
+
     fn mirror(&self) -> Self {
         Self { seats: self.seats.mirror(), ..*self }
     }
 
     /// `djenon.turn.choose`: any own pit of two or more seeds.
     #[inline]
-    fn candidates(&self) -> Moves {
-        Moves::from_bits(self.seats.own_pits(self.seats.board.at_least(2)))
+    fn candidates(&self) -> u64 {
+        self.seats.own_pits(2)
     }
 
     #[inline]
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why> {
-        let view = TwoRow::<6>::view(self.seats.mover);
+    fn attempt<O: Observer>(
+        &self,
+        index: usize,
+        observer: &mut O,
+    ) -> Result<(Self, Turn), Why> {
         let sown = RELAY
-            .turn_observed(self.seats.board, self.seats.index(pit), view, observer)
+            .turn_observed(self.seats.board, index, self.view(), observer)
             .map_err(|endless| Why::Endless { period: endless.period })?;
         let mut board = sown.board;
         let captured = self.capture(&mut board, sown.last, observer);
         let turn = Turn {
-            mv: Move::Sow(pit),
+            mv: Move::Sow(self.seats.pit(index)),
             laps: sown.laps,
             captured: captured.into(),
             last: Some(self.seats.pit(sown.last)),

@@ -8,14 +8,14 @@
 
 use core::fmt;
 
-use mancala_core::{LapRule, Observer, Pit, Player, Relay, TwoRow, relay_size};
+use mancala_core::{LapRule, Observer, Player, Relay, TwoRow, View, relay_size, stops};
 
 use crate::random::{RandomSource, SplitMix64};
 use crate::rulings::{Chain, MangalaRulings};
 use crate::two_row::{Seats, run_back};
 use crate::{
-    FromSetup, Move, Moves, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn,
-    Variant, Why,
+    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
+    Why,
 };
 
 const TOTAL: u8 = Variant::MangalaIv.total();
@@ -26,8 +26,8 @@ type Board = mancala_core::Circuit<2, 7, TOTAL>;
 /// `mangala.sow.direction`: one counter to each following pit, the origin not
 /// skipped. `mangala.relay`: three, or five or more, are lifted again.
 /// `mangala.stop`, `mangala.capture`: one, and two or four, end the turn.
-static RELAY: Relay<2, 7, TOTAL, { relay_size(PITS, TOTAL) }> =
-    Relay::new(LapRule::Plain, &[1, 2, 4]);
+static RELAY: Relay<2, 7, TOTAL, { stops(&[1, 2, 4]) }, { relay_size(PITS, TOTAL) }> =
+    Relay::new(LapRule::Plain);
 
 /// A position of Mangala IV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,22 +71,37 @@ impl MangalaIv {
         if board.seeds(last) == 1 {
             return 0;
         }
-        let run = run_back(board.exactly(2) | board.exactly(4), last, PITS);
-        let mut captured = 0;
+        let pits = board.exactly(2) | board.exactly(4);
+        // Emptied by the capture is, at a row end, just the next pit back: there
+        // each pit before is the opposite of the last.
+        let unbroken = match self.rulings.chain {
+            Chain::AsSown => pits,
+            Chain::AsEmptied => pits & row_of(last),
+        };
+        let run = run_back(unbroken, last, PITS);
+        if O::WATCHES {
+            self.tell_captures(*board, run, last, observer);
+        }
+        board.take_all(run | opposites(run))
+    }
+
+    /// Each pit of the run from `last` backwards, and then its opposite.
+    fn tell_captures<O: Observer>(
+        &self,
+        mut board: Board,
+        run: u64,
+        last: usize,
+        observer: &mut O,
+    ) {
         for back in 0..run.count_ones() as usize {
             let index = (last + PITS - back) % PITS;
-            if self.rulings.chain == Chain::AsEmptied && board.seeds(index) == 0 {
-                break;
-            }
             for index in [index, TwoRow::<7>::opposite(index)] {
                 let counters = board.take(index);
-                if O::WATCHES && counters > 0 {
+                if counters > 0 {
                     observer.captured(self.seats.pit(index), counters);
                 }
-                captured += counters;
             }
         }
-        captured
     }
 
     /// `mangala.end`, `mangala.end.lone-counter`: the board is empty, or one
@@ -99,6 +114,16 @@ impl MangalaIv {
             _ => None,
         }
     }
+}
+
+/// The pits of the row that `index` lies in, one bit each.
+const fn row_of(index: usize) -> u64 {
+    0x7f << (7 * (index >= 7) as usize)
+}
+
+/// The pits opposite to `pits`, one bit each.
+const fn opposites(pits: u64) -> u64 {
+    pits.reverse_bits() >> (64 - PITS)
 }
 
 impl Position for MangalaIv {
@@ -128,30 +153,38 @@ impl Position for MangalaIv {
         Self { rulings, ..self }
     }
 
+    #[inline]
+    fn view(&self) -> View {
+        self.seats.view()
+    }
+
     fn mirror(&self) -> Self {
         Self { seats: self.seats.mirror(), ..*self }
     }
 
     /// `mangala.turn.leftmost`: the own leftmost occupied pit and no other.
     #[inline]
-    fn candidates(&self) -> Moves {
+    fn candidates(&self) -> u64 {
         if self.end().is_some() {
-            return Moves::NONE;
+            return 0;
         }
-        let own = self.seats.own_pits(self.seats.board.at_least(1));
-        Moves::from_bits(own & own.wrapping_neg())
+        let own = self.seats.own_pits(1);
+        own & own.wrapping_neg()
     }
 
     #[inline]
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why> {
-        let view = TwoRow::<7>::view(self.seats.mover);
+    fn attempt<O: Observer>(
+        &self,
+        index: usize,
+        observer: &mut O,
+    ) -> Result<(Self, Turn), Why> {
         let sown = RELAY
-            .turn_observed(self.seats.board, self.seats.index(pit), view, observer)
+            .turn_observed(self.seats.board, index, self.view(), observer)
             .map_err(|endless| Why::Endless { period: endless.period })?;
         let mut board = sown.board;
         let captured = self.capture(&mut board, sown.last, observer);
         let turn = Turn {
-            mv: Move::Sow(pit),
+            mv: Move::Sow(self.seats.pit(index)),
             laps: sown.laps,
             captured: captured.into(),
             last: Some(self.seats.pit(sown.last)),

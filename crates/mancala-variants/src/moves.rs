@@ -2,6 +2,8 @@ use core::fmt;
 
 use mancala_core::Pit;
 
+use crate::bits;
+
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
@@ -82,8 +84,9 @@ impl Moves {
 
     /// Number of moves.
     #[must_use]
-    pub const fn len(self) -> usize {
-        self.pits.count_ones() as usize + self.pass as usize
+    #[inline]
+    pub fn len(self) -> usize {
+        bits::count(self.pits) as usize + self.pass as usize
     }
 
     /// Whether there is no move.
@@ -127,18 +130,17 @@ impl Moves {
 
     /// The move at `index` in order, from 0.
     #[must_use]
-    pub const fn get(self, index: usize) -> Option<Move> {
-        let mut pits = self.pits;
-        let mut left = index;
-        while pits != 0 {
-            if left == 0 {
-                #[expect(clippy::cast_possible_truncation, reason = "less than 64")]
-                return Some(Move::sow(pits.trailing_zeros() as u8));
-            }
-            pits &= pits - 1;
-            left -= 1;
+    #[inline]
+    pub fn get(self, index: usize) -> Option<Move> {
+        let pits = bits::count(self.pits) as usize;
+        #[expect(clippy::cast_possible_truncation, reason = "less than 64")]
+        if index < pits {
+            Some(Move::sow(bits::member(self.pits, index as u32) as u8))
+        } else if self.pass && index == pits {
+            Some(Move::Pass)
+        } else {
+            None
         }
-        if left == 0 && self.pass { Some(Move::Pass) } else { None }
     }
 }
 

@@ -1,13 +1,13 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use mancala_core::{Observer, Pit, Player, Unobserved};
+use mancala_core::{Observer, Pit, Player, Unobserved, View};
 
 use crate::rulings::Rulings;
 use crate::trace::Recorder;
 use crate::{
-    IllegalMove, Move, Moves, MovesIter, Outcome, Pits, RandomSource, Setup, SetupError,
-    Totals, Trace, Turn, Variant, Why,
+    IllegalMove, Move, Moves, Outcome, Pits, RandomSource, Setup, SetupError, Totals, Trace,
+    Turn, Variant, Why, bits,
 };
 
 /// A position of some game: always legal, small, copied freely, equal and hashed
@@ -58,18 +58,24 @@ pub trait Position: Copy + Eq + Hash + Debug {
     #[must_use]
     fn mirror(&self) -> Self;
 
-    /// Sowing moves that pass every check that needs no sowing. All legal sowing
-    /// moves are among them; empty when the game is over.
-    fn candidates(&self) -> Moves;
+    /// How the mover sees the board: the index of a pit counted from the mover's
+    /// own first pit.
+    fn view(&self) -> View;
 
-    /// Plays the sowing of a candidate, telling `observer` of everything, which
-    /// may be in vain when the move is then refused.
+    /// The pits that pass every check that needs no sowing, one bit each by the
+    /// index in the mover's [`view`](Self::view), bit 0 for index 0. All pits that
+    /// may be sown are among them; none when the game is over.
+    fn candidates(&self) -> u64;
+
+    /// Sows the candidate at `index` in the mover's view, telling `observer` of
+    /// everything, which may be in vain when the move is then refused.
     ///
     /// # Errors
     ///
-    /// What is wrong with the move, such as that it is endless. For a pit that
+    /// What is wrong with the move, such as that it is endless. For an index that
     /// is no candidate the result means nothing, but nothing panics.
-    fn attempt<O: Observer>(&self, pit: Pit, observer: &mut O) -> Result<(Self, Turn), Why>;
+    fn attempt<O: Observer>(&self, index: usize, observer: &mut O)
+    -> Result<(Self, Turn), Why>;
 
     /// The position after a pass, if the mover may pass once no candidate turned
     /// out to be legal. `None` where that ends the game instead.
@@ -102,18 +108,28 @@ pub trait Position: Copy + Eq + Hash + Debug {
     /// alone, or none when the game is over. Each candidate is sown to its end.
     #[inline]
     fn legal_moves(&self) -> Moves {
-        let mut legal = Moves::NONE;
-        for mv in self.candidates() {
-            if let Move::Sow(pit) = mv
-                && self.attempt(pit, &mut Unobserved).is_ok()
-            {
-                legal.insert(mv);
-            }
+        let mut legal = 0;
+        let mut left = self.candidates();
+        while left != 0 {
+            let index = left.trailing_zeros();
+            let accepted = self.attempt(index as usize, &mut Unobserved).is_ok();
+            legal |= u64::from(accepted) << index;
+            left &= left - 1;
         }
-        if legal.is_empty() && self.pass_when_stuck().is_some() {
+        if legal == 0 && self.pass_when_stuck().is_some() {
             return Moves::PASS;
         }
-        legal
+        Moves::from_bits(self.view().pits(legal))
+    }
+
+    /// The moves that are no legal moves only because the turn would never end
+    /// (`common.endless`).
+    fn endless_moves(&self) -> Moves {
+        let candidates = self.candidates();
+        let endless = (0..64).filter(|index| candidates >> index & 1 != 0).filter(|&index| {
+            matches!(self.attempt(index, &mut Unobserved), Err(Why::Endless { .. }))
+        });
+        Moves::from_bits(self.view().pits(endless.fold(0, |bits, index| bits | 1 << index)))
     }
 
     /// Whether `mv` is legal.
@@ -139,13 +155,13 @@ pub trait Position: Copy + Eq + Hash + Debug {
     #[inline]
     fn play_counted(&self, mv: Move) -> Result<(Self, Turn), IllegalMove> {
         let why = match mv {
-            Move::Sow(pit) if self.candidates().contains(mv) => {
-                match self.attempt(pit, &mut Unobserved) {
+            Move::Sow(pit) => match candidate(self, pit) {
+                Some(index) => match self.attempt(index, &mut Unobserved) {
                     Ok(played) => return Ok(played),
                     Err(why) => why,
-                }
-            }
-            Move::Sow(_) => self.objection(mv),
+                },
+                None => self.objection(mv),
+            },
             Move::Pass => match self.legal_moves() {
                 Moves::PASS => match self.pass_when_stuck() {
                     Some(next) => return Ok((next, Turn::PASS)),
@@ -169,9 +185,9 @@ pub trait Position: Copy + Eq + Hash + Debug {
         observer: &mut O,
     ) -> Result<(Self, Turn), IllegalMove> {
         let played = self.play_counted(mv)?;
-        if let Move::Sow(pit) = mv {
+        if let Some(index) = mv.pit().and_then(|pit| self.view().index(pit)) {
             // Legal, as was just found: the second sowing is for the observer.
-            let _ = self.attempt(pit, observer);
+            let _ = self.attempt(index, observer);
         }
         observer.ended();
         Ok(played)
@@ -193,12 +209,7 @@ pub trait Position: Copy + Eq + Hash + Debug {
     /// is sown once: legality and result come together.
     #[inline]
     fn successors(&self) -> Successors<Self> {
-        Successors {
-            position: *self,
-            left: self.candidates().iter(),
-            found: false,
-            done: false,
-        }
+        Successors { position: *self, left: self.candidates(), found: false, done: false }
     }
 
     /// A legal move, each equally likely, with the position it leads to; `None`
@@ -207,19 +218,14 @@ pub trait Position: Copy + Eq + Hash + Debug {
     #[inline]
     fn random_move<R: RandomSource>(&self, random: &mut R) -> Option<(Move, Self)> {
         let mut left = self.candidates();
-        loop {
-            #[expect(clippy::cast_possible_truncation, reason = "at most 65 moves")]
-            let index = random.below(left.len() as u32) as usize;
-            let Some(mv) = left.get(index) else {
-                return Some((Move::Pass, self.pass_when_stuck()?));
-            };
-            if let Move::Sow(pit) = mv
-                && let Ok((next, _)) = self.attempt(pit, &mut Unobserved)
-            {
-                return Some((mv, next));
+        while left != 0 {
+            let index = bits::member(left, random.below(bits::count(left))) as usize;
+            if let Ok((next, _)) = self.attempt(index, &mut Unobserved) {
+                return Some((Move::Sow(self.view().pit(index)), next));
             }
-            left.remove(mv);
+            left &= !(1 << index);
         }
+        Some((Move::Pass, self.pass_when_stuck()?))
     }
 
     /// The position as plain data.
@@ -229,6 +235,13 @@ pub trait Position: Copy + Eq + Hash + Debug {
         let [south, north] = Player::ALL.map(|player| self.captured(player).into());
         Setup::new(pits).captured(south, north).to_move(self.to_move())
     }
+}
+
+/// The index of `pit` in the mover's view, if it is a candidate.
+#[inline]
+fn candidate<P: Position>(position: &P, pit: Pit) -> Option<usize> {
+    let index = position.view().index(pit)?;
+    (position.candidates() >> (index & 63) & 1 != 0).then_some(index)
 }
 
 /// The full account of a refusal. The end of the game comes before any other
@@ -262,7 +275,7 @@ pub trait FromSetup: Position<Rulings: Default> {
 #[derive(Clone, Debug)]
 pub struct Successors<P> {
     position: P,
-    left: MovesIter,
+    left: u64,
     found: bool,
     done: bool,
 }
@@ -272,12 +285,12 @@ impl<P: Position> Iterator for Successors<P> {
 
     #[inline]
     fn next(&mut self) -> Option<(Move, P)> {
-        for mv in &mut self.left {
-            if let Move::Sow(pit) = mv
-                && let Ok((next, _)) = self.position.attempt(pit, &mut Unobserved)
-            {
+        while self.left != 0 {
+            let index = self.left.trailing_zeros() as usize;
+            self.left &= self.left - 1;
+            if let Ok((next, _)) = self.position.attempt(index, &mut Unobserved) {
                 self.found = true;
-                return Some((mv, next));
+                return Some((Move::Sow(self.position.view().pit(index)), next));
             }
         }
         if self.found || self.done {

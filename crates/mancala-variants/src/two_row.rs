@@ -1,6 +1,6 @@
 //! What the games on two rows have in common: the board as the mover sees it.
 
-use mancala_core::{Circuit, Pit, Player, TwoRow};
+use mancala_core::{Circuit, Pit, Player, TwoRow, View};
 
 use crate::{Move, Pits, Setup, SetupError, Totals, Variant, Why};
 
@@ -96,25 +96,22 @@ impl<const C: usize, const MAX: u8> Seats<C, MAX> {
         }
     }
 
+    /// How the mover sees the board.
+    #[inline]
+    pub(crate) const fn view(&self) -> View {
+        TwoRow::<C>::view(self.mover)
+    }
+
     /// The absolute pit at `index` in the mover's view.
     #[inline]
     pub(crate) const fn pit(&self, index: usize) -> Pit {
-        TwoRow::<C>::view(self.mover).pit(index)
+        self.view().pit(index)
     }
 
-    /// The index of `pit` in the mover's view; past the board if there is none.
+    /// The mover's pits of at least `least` seeds, one bit each in the own view.
     #[inline]
-    pub(crate) const fn index(&self, pit: Pit) -> usize {
-        match TwoRow::<C>::view(self.mover).index(pit) {
-            Some(index) => index,
-            None => usize::MAX,
-        }
-    }
-
-    /// Own pits, one bit each in the mover's view, as bits of absolute pits.
-    #[inline]
-    pub(crate) const fn own_pits(&self, bits: u64) -> u64 {
-        (bits & ((1 << C) - 1)) << (C * self.mover.index())
+    pub(crate) fn own_pits(&self, least: u8) -> u64 {
+        self.board.at_least(least) & ((1 << C) - 1)
     }
 
     /// What is wrong with sowing from an own pit of fewer than `least` seeds, or
@@ -124,19 +121,21 @@ impl<const C: usize, const MAX: u8> Seats<C, MAX> {
         match TwoRow::<C>::owner(pit) {
             None => Why::NoSuchPit,
             Some(owner) if owner != self.mover => Why::NotOwn,
-            Some(_) => match self.board.seeds(self.index(pit)) {
-                0 => Why::Empty,
-                seeds if seeds < least => Why::Single,
-                // An own pit that would do, in a position where something else is due.
-                _ => Why::NotLeftmost,
-            },
+            Some(_) => {
+                match self.view().index(pit).map_or(0, |index| self.board.seeds(index)) {
+                    0 => Why::Empty,
+                    seeds if seeds < least => Why::Single,
+                    // An own pit that would do, in a position where something else is due.
+                    _ => Why::NotLeftmost,
+                }
+            }
         }
     }
 }
 
 /// The pits of the unbroken run in `pits` that ends at `last` and goes backwards
-/// along a circuit of `n` pits (at most 63), one bit each; `last` itself is taken
-/// to be in it.
+/// along a circuit of `n` pits (at most 63), one bit each; none if `last` is not
+/// in `pits`.
 #[inline]
 pub(crate) const fn run_back(pits: u64, last: usize, n: usize) -> u64 {
     let all = (1 << n) - 1;
@@ -162,6 +161,7 @@ mod tests {
         assert_eq!(run_back(0b0011_1100, 5, 12), 0b0011_1100);
         assert_eq!(run_back(0b0011_1100, 3, 12), 0b0000_1100);
         assert_eq!(run_back(0xfff, 4, 12), 0xfff);
+        assert_eq!(run_back(0b1110, 0, 12), 0);
         assert_eq!(run_back(0b0010_0000_0000_0000, 13, 14), 0b0010_0000_0000_0000);
     }
 }
