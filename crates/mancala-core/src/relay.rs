@@ -12,6 +12,7 @@ const FIRST_ROWS: usize = 8;
 
 /// A pit of a circuit, and where its byte lies.
 #[derive(Clone, Copy)]
+#[repr(align(4))]
 struct Place {
     pit: u8,
     word: u8,
@@ -247,19 +248,22 @@ impl<const W: usize, const L: usize, const MAX: u8, const STOPS: u64, const SIZE
                 return Ok(Self::sown(state, laps));
             }
         }
-        self.watched(state, laps)
+        self.watched(board, origin)
     }
 
-    /// Goes on with a turn that has not stopped after `laps`, watching for a
-    /// lap state that recurs (Brent's method: the state is held against one
-    /// remembered state, which is renewed after 1, 2, 4, 8, ... laps).
+    /// A turn that has not stopped for long, from its beginning, watched for a lap
+    /// state that recurs (Brent's method: the state is held against one remembered
+    /// state, which is renewed after 1, 2, 4, 8, ... laps).
     #[cold]
     #[inline(never)]
     fn watched(
         &self,
-        mut state: LapState<W, L, MAX>,
-        mut laps: u64,
+        board: Circuit<W, L, MAX>,
+        origin: usize,
     ) -> Result<Sown<W, L, MAX>, Endless> {
+        let mut state = LapState::new(board, origin);
+        state = self.add(state, Self::first_row(state.seeds()));
+        let mut laps = 1;
         let mut remembered = state;
         let (mut since, mut renew) = (0, 1);
         while !Self::stops_at(state.seeds()) {

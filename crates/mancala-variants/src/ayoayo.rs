@@ -168,7 +168,7 @@ impl Position for Ayoayo {
         self.seats.own_pits(1)
     }
 
-    #[inline]
+    #[inline(always)]
     fn attempt<O: Observer>(
         &self,
         index: usize,

@@ -142,7 +142,7 @@ impl Position for BaoKigogo {
         if self.other.is_empty() { 0 } else { self.choices() }
     }
 
-    #[inline]
+    #[inline(always)]
     fn attempt<O: Observer>(
         &self,
         index: usize,

@@ -101,7 +101,7 @@ impl Position for DjenonAboure {
         self.seats.own_pits(2)
     }
 
-    #[inline]
+    #[inline(always)]
     fn attempt<O: Observer>(
         &self,
         index: usize,

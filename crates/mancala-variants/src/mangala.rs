@@ -172,7 +172,7 @@ impl Position for MangalaIv {
         own & own.wrapping_neg()
     }
 
-    #[inline]
+    #[inline(always)]
     fn attempt<O: Observer>(
         &self,
         index: usize,

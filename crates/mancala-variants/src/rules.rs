@@ -54,6 +54,21 @@ pub fn find(id: &str) -> Option<&'static Rule> {
     LEDGER.iter().find(|rule| rule.id == id)
 }
 
+/// The rule of this id, if there is one, and all whose ids go on from it after a
+/// dot, in the order of the ledger.
+///
+/// ```
+/// use mancala_variants::rules;
+///
+/// let ids: Vec<_> = rules::under("djenon.capture").map(|rule| rule.id).collect();
+/// assert_eq!(ids, ["djenon.capture", "djenon.capture.chain"]);
+/// ```
+pub fn under(id: &str) -> impl Iterator<Item = &'static Rule> {
+    LEDGER.iter().filter(move |rule| {
+        rule.id.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
+}
+
 const fn entry(id: &'static str, kind: Kind, statement: &'static str) -> Rule {
     Rule { id, kind, statement, retired: false }
 }

@@ -38,6 +38,12 @@ impl Ruling {
         self.values[0]
     }
 
+    /// The ruling of this id.
+    #[must_use]
+    pub fn find(id: &str) -> Option<&'static Self> {
+        RULINGS.iter().find(|ruling| ruling.id == id)
+    }
+
     /// The rulings of `variant`, in alphabetical order of their ids.
     pub fn of(variant: Variant) -> impl Iterator<Item = &'static Self> {
         RULINGS.iter().filter(move |ruling| ruling.variant == variant)
