@@ -2,7 +2,9 @@
 //! put side by side.
 
 use mancala_variants::rulings::{AnyRulings, Chain, EmptyOpposite, Repetition, Sweep};
-use mancala_variants::{AnyPosition, Move, Outcome, Player, Position, Variant};
+use mancala_variants::{
+    AnyPosition, Event, Move, Outcome, Player, Position, Reason, Variant, rules,
+};
 use mancala_verify::model::{Kind, Model, Step, Switches, Verdict};
 
 /// The model of this position.
@@ -88,4 +90,140 @@ pub fn assert_agree(position: &AnyPosition) {
             }
         }
     }
+}
+
+/// Checks that everything that the engine says of a position hangs together:
+/// conservation, legal moves as the moves that are played and the successors,
+/// the error of every other move, traces that replay to the result, and the
+/// mirrored position. Panics at the first fault.
+pub fn assert_consistent(position: &AnyPosition) {
+    let legal = position.legal_moves();
+    let successors: Vec<_> = position.successors().collect();
+    assert!(legal.iter().eq(successors.iter().map(|&(mv, _)| mv)), "{position:?}");
+    assert_eq!(legal.is_empty(), position.outcome().is_some(), "{position:?}");
+    assert!(!legal.has_pass() || legal.len() == 1, "a pass is the only move: {position:?}");
+    let mirror = position.mirror();
+    let all = seeds_in_all(position);
+    #[expect(clippy::cast_possible_truncation, reason = "at most 48 pits")]
+    let pits = position.variant().pits() as u8;
+    for mv in (0..pits + 2).map(Move::sow).chain([Move::Pass]) {
+        let played = position.play_counted(mv);
+        assert_eq!(played.is_ok(), legal.contains(mv), "{mv} in {position:?}");
+        let mirrored = mirror.play_counted(mirror_move(mv, pits));
+        match (played, mirrored) {
+            (Ok((next, turn)), Ok((mirror_next, mirror_turn))) => {
+                assert_eq!(seeds_in_all(&next), all, "conservation: {mv} in {position:?}");
+                assert_eq!(next.to_move(), !position.to_move(), "{mv} in {position:?}");
+                assert!(successors.contains(&(mv, next)), "{mv} in {position:?}");
+                assert_eq!(mirror_next, next.mirror(), "{mv} in {position:?}");
+                assert_eq!(
+                    (mirror_turn.laps, mirror_turn.captured),
+                    (turn.laps, turn.captured),
+                    "{mv} in {position:?}"
+                );
+                assert_trace_replays(position, mv, &next);
+            }
+            (Err(illegal), Err(mirror_illegal)) => {
+                assert_eq!(illegal.mv, mv);
+                assert_eq!(
+                    (illegal.rule, illegal.why),
+                    (mirror_illegal.rule, mirror_illegal.why)
+                );
+                assert_eq!(illegal.rule, expected_rule(position, mv), "{mv} in {position:?}");
+                assert!(rules::find(illegal.rule).is_some(), "{}", illegal.rule);
+                assert!(position.play_traced(mv).is_err(), "{mv} in {position:?}");
+            }
+            (played, mirrored) => panic!(
+                "{mv} in {position:?}: {played:?} here, {mirrored:?} from the other seat"
+            ),
+        }
+    }
+}
+
+fn seeds_in_all(position: &AnyPosition) -> u32 {
+    Player::ALL
+        .iter()
+        .map(|&player| u32::from(position.captured(player)))
+        .chain(position.pits().iter().map(|&seeds| u32::from(seeds)))
+        .sum()
+}
+
+fn mirror_move(mv: Move, pits: u8) -> Move {
+    match mv {
+        Move::Sow(pit) if pit.get() < pits => Move::sow((pit.get() + pits / 2) % pits),
+        other => other,
+    }
+}
+
+/// The rule that an illegal move breaks, told from what the board shows alone.
+fn expected_rule(position: &AnyPosition, mv: Move) -> &'static str {
+    if let Some(outcome) = position.outcome() {
+        return match (position.variant(), outcome.reason) {
+            (Variant::Ayoayo, _) => "ayoayo.end",
+            (Variant::DjenonAboure, _) => "djenon.end",
+            (Variant::BaoKigogo, _) => "bao.end.win",
+            (Variant::MangalaIv, Reason::LoneCounter) => "mangala.end.lone-counter",
+            (Variant::MangalaIv, _) => "mangala.end",
+        };
+    }
+    let Move::Sow(pit) = mv else {
+        return match position.variant() {
+            Variant::Ayoayo => "ayoayo.pass",
+            Variant::DjenonAboure => "djenon.pass",
+            Variant::BaoKigogo => "common.alternation",
+            Variant::MangalaIv => "mangala.pass",
+        };
+    };
+    let pits = position.pits();
+    let side = pits.len() / 2;
+    let first = side * position.to_move().index();
+    let own = first..first + side;
+    let seeds = position.seeds(pit);
+    let is_own = own.contains(&pit.index());
+    match position.variant() {
+        Variant::Ayoayo if !is_own || seeds == 0 => "ayoayo.turn.choose",
+        Variant::Ayoayo => {
+            let other_row_empty =
+                (0..pits.len()).filter(|pit| !own.contains(pit)).all(|pit| pits[pit] == 0);
+            let finite = !position.endless_moves().contains(mv);
+            if other_row_empty && finite { "ayoayo.feed" } else { "common.endless" }
+        }
+        Variant::DjenonAboure if !is_own || seeds < 2 => "djenon.turn.choose",
+        Variant::BaoKigogo if !is_own || seeds == 0 => "bao.turn.choose",
+        Variant::BaoKigogo if seeds == 1 => "bao.turn.singletons",
+        Variant::MangalaIv if own.clone().find(|&pit| pits[pit] > 0) != Some(pit.index()) => {
+            "mangala.turn.leftmost"
+        }
+        _ => "common.endless",
+    }
+}
+
+/// Plays the events of a move's trace on an array and compares.
+fn assert_trace_replays(position: &AnyPosition, mv: Move, next: &AnyPosition) {
+    let (traced, trace) = position.play_traced(mv).expect("legal");
+    assert_eq!(&traced, next);
+    let mut pits = position.pits().to_vec();
+    let (mut hand, mut laps, mut captured) = (0, 0, 0);
+    for event in &trace.events {
+        match *event {
+            Event::Lift { pit, seeds } => {
+                assert_eq!((hand, pits[pit.index()]), (0, seeds), "{mv} in {position:?}");
+                hand = std::mem::take(&mut pits[pit.index()]);
+                laps += 1;
+            }
+            Event::Drop { pit } => {
+                pits[pit.index()] += 1;
+                hand -= 1;
+            }
+            Event::Capture { pit, seeds } => {
+                assert_eq!((hand, pits[pit.index()]), (0, seeds), "{mv} in {position:?}");
+                captured += u16::from(std::mem::take(&mut pits[pit.index()]));
+            }
+        }
+    }
+    assert_eq!((hand, laps, captured), (0, trace.laps, trace.captured), "{mv} in {position:?}");
+    assert_eq!(pits[..], next.pits()[..], "{mv} in {position:?}");
+    let mover = position.to_move();
+    assert_eq!(next.captured(mover), position.captured(mover) + captured);
+    assert_eq!(next.captured(!mover), position.captured(!mover));
 }

@@ -62,6 +62,7 @@ impl Ayoayo {
         // coin: arithmetic answers them, a branch would be guessed wrong too often.
         let own = last.min(5);
         let opposite = TwoRow::<6>::opposite(own);
+        #[expect(clippy::needless_bitwise_bool, reason = "no branch, as said above")]
         let takes = (last < 6)
             & ((board.seeds(opposite) > 0)
                 | (self.rulings.empty_opposite == EmptyOpposite::LoneSeed));

@@ -22,23 +22,32 @@ static MEMBERS: [([u8; 8], u8); 256] = {
     table
 };
 
+/// The eight bits of `set` from `first` on, with what is known of them.
+#[inline]
+fn byte(set: u64, first: u32) -> &'static ([u8; 8], u8) {
+    &MEMBERS[(set >> (first & 63) & 0xff) as usize]
+}
+
+/// The lowest member of `set`, if all members lie within eight bits from there.
+#[inline]
+fn narrow(set: u64) -> Option<u32> {
+    let lowest = set.trailing_zeros() & 63;
+    (set >> lowest < 256).then_some(lowest)
+}
+
 /// The number of members of `set`.
 #[inline]
 pub(crate) fn count(set: u64) -> u32 {
-    let window = set >> (set.trailing_zeros() & 63);
-    if window < 256 { MEMBERS[window as usize].1.into() } else { set.count_ones() }
+    narrow(set).map_or_else(|| set.count_ones(), |lowest| byte(set, lowest).1.into())
 }
 
 /// The member of `set` at `index` in ascending order, from 0; some number below
 /// 64 when there are not so many.
 #[inline]
 pub(crate) fn member(set: u64, index: u32) -> u32 {
-    let lowest = set.trailing_zeros() & 63;
-    let window = set >> lowest;
-    if window < 256 {
-        lowest + u32::from(MEMBERS[window as usize].0[(index & 7) as usize])
-    } else {
-        search(set, index)
+    match narrow(set) {
+        Some(lowest) => (lowest + u32::from(byte(set, lowest).0[(index & 7) as usize])) & 63,
+        None => search(set, index),
     }
 }
 
@@ -47,7 +56,7 @@ fn search(set: u64, index: u32) -> u32 {
     let mut left = index;
     let mut first = 0;
     loop {
-        let (members, count) = &MEMBERS[(set >> first & 0xff) as usize];
+        let (members, count) = byte(set, first);
         let count = u32::from(*count);
         if left < count || first == 56 {
             return first + u32::from(members[(left & 7) as usize]);

@@ -86,7 +86,7 @@ impl Moves {
     #[must_use]
     #[inline]
     pub fn len(self) -> usize {
-        bits::count(self.pits) as usize + self.pass as usize
+        bits::count(self.pits) as usize + usize::from(self.pass)
     }
 
     /// Whether there is no move.

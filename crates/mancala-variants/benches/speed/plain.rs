@@ -174,19 +174,19 @@ impl Plain for DjenonAboure {
 #[inline]
 pub fn random_move<G: Plain>(board: &Board, random: &mut impl RandomSource) -> Option<Board> {
     let mut left = [0; 6];
-    let mut count = 0;
+    let mut count = 0_u32;
     for pit in 0..6 {
         if board.pits[pit] >= G::LEAST {
-            left[count] = pit;
+            left[count as usize] = pit;
             count += 1;
         }
     }
     while count > 0 {
-        let drawn = random.below(count as u32) as usize;
+        let drawn = random.below(count) as usize;
         if let Some(after) = G::sow(board, left[drawn]) {
             return Some(after);
         }
-        left.copy_within(drawn + 1..count, drawn);
+        left.copy_within(drawn + 1..count as usize, drawn);
         count -= 1;
     }
     G::stuck(board)
