@@ -1,6 +1,6 @@
 //! The plain loop of the benchmarks plays the same games as the engine.
 
-#[path = "../../crates/mancala-variants/benches/speed/plain.rs"]
+#[path = "../../crates/mancala-variants/benches/work/plain.rs"]
 mod plain;
 
 use mancala_variants::random::SplitMix64;

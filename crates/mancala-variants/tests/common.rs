@@ -7,8 +7,8 @@
 mod support;
 
 use mancala_variants::{
-    Ayoayo, BaoKigogo, DjenonAboure, FromSetup, Game, MangalaIv, Move, Player, Position, Setup,
-    Why, Winner,
+    Ayoayo, BaoKigogo, DjenonAboure, Event, FromSetup, Game, MangalaIv, Move, Player, Position,
+    Setup, Why, Winner,
 };
 use support::{bao, board, captures, legal, lifts, north, pass, refused, south, sow};
 
@@ -40,10 +40,8 @@ fn common_seats() {
 #[test]
 fn common_seats__exchanged() {
     // 2 from South's 0: 1, 2. Opposite, 9 holds 3. From North's 6: 7, 8; opposite, 3 holds 3.
-    let p: Ayoayo = Setup::new([2, 0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 1])
-        .captured(25, 16)
-        .position()
-        .unwrap();
+    let p: Ayoayo =
+        Setup::new([2, 0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 1]).captured(25, 16).position().unwrap();
     let q = p.mirror();
     assert_eq!(q.to_move(), Player::North);
     assert_eq!(board(&q), [0, 0, 0, 3, 0, 1, 2, 0, 0, 0, 0, 1]);
@@ -63,63 +61,44 @@ fn common_seats__exchanged() {
     assert_eq!(sow(&q, 34).next, sow(&p, 10).next.mirror());
 }
 
+/// The pits into which the turn from `pit` drops its seeds, in order.
+fn drops<P: FromSetup>(mut pits: Vec<u32>, pit: u8, seeds: u32) -> Vec<u8> {
+    pits[usize::from(pit)] = seeds;
+    let mover = if usize::from(pit) < pits.len() / 2 { Player::South } else { Player::North };
+    let p: P = Setup::new(pits).to_move(mover).study().unwrap();
+    let (_, trace) = p.play_traced(Move::sow(pit)).unwrap();
+    trace
+        .events
+        .iter()
+        .filter_map(
+            |event| if let Event::Drop { pit } = event { Some(pit.get()) } else { None },
+        )
+        .collect()
+}
+
 /// "Sowing is counterclockwise": along South's row from its left to its right, on to the pit
 /// opposite, along North's row from North's left to its right, and round.
 #[test]
 fn common_direction() {
-    // Every pit is followed by the next in sowing order, and the last by the first.
-    for pit in 0..12_u8 {
-        let next = usize::from(pit + 1) % 12;
-        // One from each pit in turn, into an empty one; two in Djenon, one of which stays. The
-        // seed across keeps the opponent's row alive and is not opposite the landing.
-        let mut pits = [0; 12];
-        pits[usize::from(pit)] = 1;
-        let mut after = [0; 12];
-        after[next] = 1;
-        let across = (usize::from(pit) + 6) % 12;
-        pits[across] = 5;
-        after[across] = 5;
-        if 11 - next == across {
-            continue;
-        }
-        let setup = Setup::new(pits).to_move(owner(pit, 6));
-        let p: Ayoayo = setup.study().unwrap();
-        assert_eq!(sow(&p, pit).board, after);
-
-        pits[usize::from(pit)] = 2;
-        after[usize::from(pit)] = 1;
-        let p: DjenonAboure = Setup::new(pits).to_move(owner(pit, 6)).study().unwrap();
-        assert_eq!(sow(&p, pit).board, after);
+    // Alone on the board, enough for all pits but the own one (in Djenon-aboure, that first) end
+    // in the pit before it, which is empty: one lap.
+    for pit in 0..12 {
+        let round: Vec<_> = (1..12).map(|step| (pit + step) % 12).collect();
+        assert_eq!(drops::<Ayoayo>(vec![0; 12], pit, 11), round);
+        let round: Vec<_> = (0..12).map(|step| (pit + step) % 12).collect();
+        assert_eq!(drops::<DjenonAboure>(vec![0; 12], pit, 12), round);
     }
-    for pit in 0..14_u8 {
-        let mut pits = [0; 14];
-        pits[usize::from(pit)] = 1;
-        let mut after = [0; 14];
-        after[usize::from(pit + 1) % 14] = 1;
-        let across = (usize::from(pit) + 7) % 14;
-        pits[across] = 5;
-        after[across] = 5;
-        let p: MangalaIv = Setup::new(pits).to_move(owner(pit, 7)).study().unwrap();
-        assert_eq!(sow(&p, pit).board, after);
+    for pit in 0..14 {
+        let round: Vec<_> = (1..14).map(|step| (pit + step) % 14).collect();
+        assert_eq!(drops::<MangalaIv>(vec![0; 14], pit, 13), round);
     }
-    for pit in 0..48_u8 {
-        // In Bao the circuits are the sides.
-        let next = if pit < 24 { (pit + 1) % 24 } else { 24 + (pit + 1) % 24 };
-        let other = (usize::from(pit) + 24) % 48;
-        let held = |pit: u8| bao(&[(usize::from(pit), 1), (other, 1)]);
-        let p: BaoKigogo = Setup::new(held(pit)).to_move(owner(pit, 24)).study().unwrap();
-        // Facing pits add up to 59; no back pit faces any.
-        let facing = 59_usize.checked_sub(next.into()).filter(|_| next % 24 >= 12);
-        if facing == Some(other) {
-            continue;
-        }
-        let after = sow(&p, pit).board.into_iter().map(u32::from).collect::<Vec<_>>();
-        assert_eq!(after, held(next));
+    // In Bao round the own side. The other side holds one seed, in a back pit.
+    for pit in 0..24 {
+        let round: Vec<_> = (1..24).map(|step| (pit + step) % 24).collect();
+        assert_eq!(drops::<BaoKigogo>(bao(&[(30, 1)]), pit, 23), round);
+        let round: Vec<_> = (1..24).map(|step| 24 + (pit + step) % 24).collect();
+        assert_eq!(drops::<BaoKigogo>(bao(&[(3, 1)]), 24 + pit, 23), round);
     }
-}
-
-fn owner(pit: u8, side: u8) -> Player {
-    if pit < side { Player::South } else { Player::North }
 }
 
 /// "The players alternate strictly", whatever the turn came to.
@@ -218,7 +197,10 @@ fn common_conservation__totals() {
         assert_eq!(accepted(&Setup::new([0; 12]).captured(40, 8)), (true, true));
         // All in one pit, and so many that they can only be miscounted.
         assert_eq!(accepted(&Setup::new([0, 0, 48, 0, 0, 0, 0, 0, 0, 0, 0, 0])), (true, true));
-        assert_eq!(accepted(&Setup::new([0, 0, 304, 0, 0, 0, 0, 0, 0, 0, 0, 0])), (false, false));
+        assert_eq!(
+            accepted(&Setup::new([0, 0, 304, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+            (false, false)
+        );
         assert_eq!(accepted(&Setup::new([u32::MAX; 12])), (false, false));
     }
 
@@ -280,8 +262,7 @@ fn common_endless() {
     refused(&p, Move::sow(10), "common.endless", endless(72));
     assert_eq!(lifts(&p), [7, 9]);
 
-    let p: DjenonAboure =
-        Setup::new([2, 7, 4, 1, 0, 5, 1, 2, 14, 5, 4, 3]).position().unwrap();
+    let p: DjenonAboure = Setup::new([2, 7, 4, 1, 0, 5, 1, 2, 14, 5, 4, 3]).position().unwrap();
     refused(&p, Move::sow(5), "common.endless", endless(27_220));
 
     let side = [4, 1, 0, 3, 0, 5, 2, 0, 4, 0, 1, 5, 1, 3, 0, 1, 2, 1, 0, 1, 0, 3, 0, 3];

@@ -330,7 +330,7 @@ fn djenon_end_repetition() {
         .position()
         .unwrap();
     let of = |repetition| {
-        let q = p.with_rulings(DjenonRulings { repetition, ..Default::default() });
+        let q = p.with_rulings(DjenonRulings { repetition });
         assert_eq!(q.outcome(), None);
         q.repetition_outcome()
     };

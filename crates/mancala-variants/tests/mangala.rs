@@ -231,7 +231,7 @@ fn mangala_capture__opposite() {
 }
 
 fn with_chain(p: MangalaIv, chain: Chain) -> MangalaIv {
-    p.with_rulings(MangalaRulings { chain, ..Default::default() })
+    p.with_rulings(MangalaRulings { chain })
 }
 
 /// The turn from `pit` under the default, `as-sown` and `as-emptied`; the first two agree.

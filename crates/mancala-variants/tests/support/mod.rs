@@ -107,7 +107,7 @@ pub(crate) fn end(outcome: Option<Outcome>) -> (Winner, Option<[u16; 2]>, Reason
 pub(crate) fn over<P: Position>(p: &P, rule: &str, reason: Reason) {
     assert_eq!(p.outcome().expect("the game is over").reason, reason);
     assert!(p.legal_moves().is_empty());
-    assert_eq!(p.successors().into_iter().count(), 0);
+    assert_eq!(p.successors().count(), 0);
     for pit in 0..p.pits().len() {
         let mv = Move::sow(u8::try_from(pit).unwrap());
         refused(p, mv, rule, Why::GameOver(reason));

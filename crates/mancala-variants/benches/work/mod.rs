@@ -1,26 +1,40 @@
-//! Speed of the engine and of the plain loop, in one run. Items are turns.
-//!
-//! `cargo bench -p mancala-variants` measures; with `--test` after `--` each
-//! benchmark runs once.
+//! The work that both benchmarks do: the time and the instructions of it.
 
-mod plain;
+#![allow(dead_code, unreachable_pub, reason = "each benchmark takes what it needs")]
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
+pub mod plain;
+
+use std::hint::black_box;
+
 use mancala_variants::random::SplitMix64;
 use mancala_variants::{
     Ayoayo, BaoKigogo, DjenonAboure, FromSetup, MangalaIv, Position, RandomSource,
 };
 use plain::{Board, Plain};
 
-fn main() {
-    divan::main();
-}
+/// A piece of work: its name, and what does it and gives the number of turns
+/// played, always the same.
+pub type Work = (&'static str, fn() -> u64);
+
+/// Everything that is measured.
+pub const ALL: &[Work] = &[
+    ("playouts_ayoayo", || playouts(GAMES, |_| Ayoayo::start())),
+    ("playouts_ayoayo_plain", || plain_playouts::<plain::Ayoayo>(GAMES)),
+    ("playouts_djenon_aboure", || playouts(GAMES, |_| DjenonAboure::start())),
+    ("playouts_djenon_aboure_plain", || plain_playouts::<plain::DjenonAboure>(GAMES)),
+    ("playouts_bao_kigogo", || playouts(GAMES / 4, |_| BaoKigogo::start())),
+    ("playouts_mangala_iv", || playouts(GAMES, MangalaIv::scattered_with)),
+    ("legal_then_play_ayoayo", || legal_then_play::<Ayoayo>(GAMES)),
+    ("perft_ayoayo", || perft(&Ayoayo::start(), DEPTH)),
+    ("perft_ayoayo_plain", || plain::perft::<plain::Ayoayo>(&Board::START, DEPTH)),
+];
 
 /// Games are cut at this many plies.
 const MAX_PLIES: u32 = 1000;
+const GAMES: u32 = 10_000;
+const DEPTH: u32 = 7;
 
-/// Plays random games from the starts that `start` gives; turns played.
+/// Random games by `random_move`; turns played.
 fn playouts<P: Position>(games: u32, start: impl Fn(&mut SplitMix64) -> P) -> u64 {
     let mut random = SplitMix64::new(1);
     let mut turns = 0;
@@ -51,7 +65,7 @@ fn plain_playouts<G: Plain>(games: u32) -> u64 {
     turns
 }
 
-/// All legal moves, then one of them played.
+/// All legal moves, then one of them played; turns played.
 fn legal_then_play<P: FromSetup>(games: u32) -> u64 {
     let mut random = SplitMix64::new(1);
     let mut turns = 0;
@@ -70,6 +84,7 @@ fn legal_then_play<P: FromSetup>(games: u32) -> u64 {
     turns
 }
 
+/// Sequences of legal moves, every leaf played; the number of leaves.
 fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -79,56 +94,4 @@ fn perft<P: Position>(position: &P, depth: u32) -> u64 {
         }),
         _ => position.successors().map(|(_, next)| perft(&next, depth - 1)).sum(),
     }
-}
-
-const GAMES: u32 = 10_000;
-const DEPTH: u32 = 7;
-
-fn bench(bencher: Bencher<'_, '_>, run: impl Fn() -> u64 + Copy + Sync) {
-    bencher.counter(ItemsCount::new(run())).bench(run);
-}
-
-#[divan::bench]
-fn playouts_ayoayo(bencher: Bencher<'_, '_>) {
-    bench(bencher, || playouts(GAMES, |_| Ayoayo::start()));
-}
-
-#[divan::bench]
-fn playouts_ayoayo_plain(bencher: Bencher<'_, '_>) {
-    bench(bencher, || plain_playouts::<plain::Ayoayo>(GAMES));
-}
-
-#[divan::bench]
-fn playouts_djenon_aboure(bencher: Bencher<'_, '_>) {
-    bench(bencher, || playouts(GAMES, |_| DjenonAboure::start()));
-}
-
-#[divan::bench]
-fn playouts_djenon_aboure_plain(bencher: Bencher<'_, '_>) {
-    bench(bencher, || plain_playouts::<plain::DjenonAboure>(GAMES));
-}
-
-#[divan::bench]
-fn playouts_bao_kigogo(bencher: Bencher<'_, '_>) {
-    bench(bencher, || playouts(GAMES / 4, |_| BaoKigogo::start()));
-}
-
-#[divan::bench]
-fn playouts_mangala_iv(bencher: Bencher<'_, '_>) {
-    bench(bencher, || playouts(GAMES, MangalaIv::scattered_with));
-}
-
-#[divan::bench]
-fn legal_then_play_ayoayo(bencher: Bencher<'_, '_>) {
-    bench(bencher, || legal_then_play::<Ayoayo>(GAMES));
-}
-
-#[divan::bench]
-fn perft_ayoayo(bencher: Bencher<'_, '_>) {
-    bench(bencher, || perft(&Ayoayo::start(), DEPTH));
-}
-
-#[divan::bench]
-fn perft_ayoayo_plain(bencher: Bencher<'_, '_>) {
-    bench(bencher, || plain::perft::<plain::Ayoayo>(&Board::START, DEPTH));
 }

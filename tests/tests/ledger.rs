@@ -1,0 +1,97 @@
+//! The ledger of rules against the list of ids that the rules define, the tests
+//! and the code.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mancala_variants::rules::{self, Kind, LEDGER};
+use mancala_variants::rulings::{RULINGS, Ruling};
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The text of every Rust file below a folder of the workspace, but for the
+/// ledger itself.
+fn sources(folder: &str) -> String {
+    let mut text = String::new();
+    let mut folders = vec![workspace().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs")
+                && path.file_name().is_some_and(|name| name != "rules.rs")
+            {
+                text += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    text
+}
+
+/// The ids are those of the rules, each once, with the kind and in the order in
+/// which the rules list them.
+#[test]
+fn the_ledger_lists_the_rules() {
+    let list = fs::read_to_string(workspace().join("tests/data/rule-ids.txt")).unwrap();
+    let listed: Vec<_> = list.lines().map(|line| line.split_once(' ').unwrap()).collect();
+    let ledger: Vec<_> = LEDGER
+        .iter()
+        .filter(|rule| !rule.retired)
+        .map(|rule| (rule.id, rule.kind.to_string()))
+        .collect();
+    let ledger: Vec<_> = ledger.iter().map(|(id, kind)| (*id, kind.as_str())).collect();
+    assert_eq!(ledger, listed);
+    let ids: BTreeSet<_> = LEDGER.iter().map(|rule| rule.id).collect();
+    assert_eq!(ids.len(), LEDGER.len(), "an id stands twice");
+    for rule in LEDGER {
+        assert_eq!(rules::find(rule.id), Some(rule));
+        assert!(rule.statement.ends_with('.') && !rule.statement.contains('\n'), "{}", rule.id);
+    }
+    assert_eq!(rules::find("ayoayo"), None);
+}
+
+#[test]
+fn every_rule_has_a_test_of_its_name() {
+    let tests = sources("crates/mancala-variants/tests");
+    for rule in LEDGER {
+        let name = rule.id.replace(['.', '-'], "_");
+        assert!(tests.contains(&format!("#[test]\nfn {name}() {{")), "no test is named {name}");
+    }
+}
+
+#[test]
+fn every_rule_stands_in_the_code_that_carries_it() {
+    let code = sources("crates/mancala-core/src") + &sources("crates/mancala-variants/src");
+    for rule in LEDGER {
+        assert!(code.contains(&format!("`{}`", rule.id)), "{} stands nowhere", rule.id);
+    }
+}
+
+/// The rulings, complete, default first, as the rules list them.
+#[test]
+fn the_rulings_have_the_values_of_the_rules() {
+    let mut rulings: Vec<_> = RULINGS.iter().map(|ruling| (ruling.id, ruling.values)).collect();
+    rulings.sort_unstable();
+    assert_eq!(
+        rulings,
+        [
+            ("ayoayo.capture.empty-opposite", &["nothing", "lone-seed"][..]),
+            ("ayoayo.end.repetition", &["split", "draw"]),
+            ("ayoayo.end.sweep", &["last-mover", "row-owner"]),
+            ("djenon.end.repetition", &["split", "draw"]),
+            ("mangala.capture.chain", &["as-sown", "as-emptied"]),
+        ]
+    );
+    for ruling in RULINGS {
+        assert_eq!(rules::find(ruling.id).unwrap().kind, Kind::Ruling);
+        assert!(ruling.id.starts_with(ruling.variant.rule_prefix()));
+        let of_variant: Vec<_> = Ruling::of(ruling.variant).map(|ruling| ruling.id).collect();
+        assert!(of_variant.is_sorted() && of_variant.contains(&ruling.id));
+    }
+    let kinds = LEDGER.iter().filter(|rule| rule.kind == Kind::Ruling);
+    assert_eq!(kinds.count(), RULINGS.len());
+}
