@@ -1,6 +1,11 @@
 //! What the tests across crates share: the fast engine and the literal model,
 //! put side by side.
 
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
 use mancala_variants::rulings::{AnyRulings, Chain, EmptyOpposite, Repetition, Sweep};
 use mancala_variants::{
     AnyPosition, Event, Move, Outcome, Player, Position, Reason, Variant, rules,
@@ -226,4 +231,26 @@ fn assert_trace_replays(position: &AnyPosition, mv: Move, next: &AnyPosition) {
     let mover = position.to_move();
     assert_eq!(next.captured(mover), position.captured(mover) + captured);
     assert_eq!(next.captured(!mover), position.captured(!mover));
+}
+
+/// Plays the bytes as a game: an arbitrary position, then legal moves as the
+/// bytes choose them, every position on the way checked by
+/// [`assert_consistent`] and [`assert_agree`]. The body of the fuzz target.
+///
+/// # Errors
+///
+/// When there are too few bytes for a position.
+pub fn play_bytes(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let mut position = AnyPosition::arbitrary(bytes)?;
+    for _ in 0..200 {
+        assert_consistent(&position);
+        assert_agree(&position);
+        let legal: Vec<_> = position.legal_moves().iter().collect();
+        if legal.is_empty() || bytes.is_empty() {
+            break;
+        }
+        let mv = *bytes.choose(&legal)?;
+        position = position.play(mv).expect("a legal move");
+    }
+    Ok(())
 }
