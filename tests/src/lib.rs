@@ -242,7 +242,7 @@ fn assert_trace_replays(position: &AnyPosition, mv: Move, next: &AnyPosition) {
 /// When there are too few bytes for a position.
 pub fn play_bytes(bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut position = AnyPosition::arbitrary(bytes)?;
-    for _ in 0..200 {
+    for _ in 0..40 {
         assert_consistent(&position);
         assert_agree(&position);
         let legal: Vec<_> = position.legal_moves().iter().collect();
