@@ -52,7 +52,7 @@ pub mod ritual;
 pub mod rules;
 pub mod rulings;
 #[cfg(feature = "serde")]
-mod serde_forms;
+pub mod serde_forms;
 mod setup;
 mod trace;
 mod two_row;

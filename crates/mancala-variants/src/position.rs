@@ -64,7 +64,8 @@ pub trait Position: Copy + Eq + Hash + Debug {
 
     /// The pits that pass every check that needs no sowing, one bit each by the
     /// index in the mover's [`view`](Self::view), bit 0 for index 0. All pits that
-    /// may be sown are among them; none when the game is over.
+    /// may be sown are among them; when the game is over, sowing none of them is
+    /// legal.
     fn candidates(&self) -> u64;
 
     /// Sows the candidate at `index` in the mover's view, telling `observer` of

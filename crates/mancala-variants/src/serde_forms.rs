@@ -1,12 +1,15 @@
 //! The JSON forms of moves, traces, outcomes, rulings and positions, as the
-//! notation and the conformance kit define them. Unknown fields are refused.
+//! notation and the conformance kit define them, and what strict reading of such
+//! forms needs. Unknown fields are refused.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use core::fmt;
+use core::marker::PhantomData;
 
 use mancala_core::{Pit, Player};
-use serde::de::{Error as _, Unexpected, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error as _, MapAccess, Unexpected, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -15,6 +18,64 @@ use crate::{
     AnyPosition, Ayoayo, BaoKigogo, DjenonAboure, Event, FromSetup, MangalaIv, Move, Moves,
     Outcome, Position, Reason, Setup, Study, Totals, Trace, Turn, Variant, Winner,
 };
+
+/// Reads a value written as an object, and only so: what serde derives would take
+/// a bare list of the fields, too.
+///
+/// # Errors
+///
+/// The deserializer's, when the input is no object or not one of a `T`.
+pub fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    struct Object<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+
+    deserializer.deserialize_map(Object(PhantomData))
+}
+
+/// Reads an object of texts in which no key stands twice.
+///
+/// # Errors
+///
+/// The deserializer's, or that a key stands twice.
+pub fn once_each<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, String>, D::Error> {
+    struct OnceEach;
+
+    impl<'de> Visitor<'de> for OnceEach {
+        type Value = BTreeMap<String, String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object of texts")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut values = BTreeMap::new();
+            while let Some((key, value)) = map.next_entry::<String, String>()? {
+                if values.contains_key(&key) {
+                    return Err(A::Error::custom(format_args!("\"{key}\" stands twice")));
+                }
+                values.insert(key, value);
+            }
+            Ok(values)
+        }
+    }
+
+    deserializer.deserialize_map(OnceEach)
+}
 
 /// A pit index, or `"pass"`.
 impl Serialize for Move {
@@ -88,6 +149,21 @@ impl<'de> Deserialize<'de> for Reason {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupForm {
+    pits: alloc::vec::Vec<u32>,
+    captured: [u32; 2],
+    to_move: Player,
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let SetupForm { pits, captured, to_move } = object(deserializer)?;
+        Ok(Self { pits, captured, to_move })
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OutcomeForm {
@@ -105,7 +181,7 @@ impl Serialize for Outcome {
 
 impl<'de> Deserialize<'de> for Outcome {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let OutcomeForm { winner, score, reason } = OutcomeForm::deserialize(deserializer)?;
+        let OutcomeForm { winner, score, reason } = object(deserializer)?;
         Ok(Self { winner, score, reason })
     }
 }
@@ -142,7 +218,7 @@ impl Serialize for Event {
 
 impl<'de> Deserialize<'de> for Event {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let EventForm { lift, drop, capture, seeds } = EventForm::deserialize(deserializer)?;
+        let EventForm { lift, drop, capture, seeds } = object(deserializer)?;
         match (lift, drop, capture, seeds) {
             (Some(pit), None, None, Some(seeds)) => Ok(Self::Lift { pit, seeds }),
             (None, Some(pit), None, None) => Ok(Self::Drop { pit }),
@@ -177,7 +253,7 @@ impl Serialize for Trace {
 
 impl<'de> Deserialize<'de> for Trace {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let TraceForm { mv, laps, captured, events } = TraceForm::deserialize(deserializer)?;
+        let TraceForm { mv, laps, captured, events } = object(deserializer)?;
         Ok(Self { mv, laps, captured, events })
     }
 }
@@ -222,7 +298,7 @@ macro_rules! rulings {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                set_all(Self::default(), &BTreeMap::deserialize(deserializer)?)
+                set_all(Self::default(), &once_each(deserializer)?)
             }
         }
     )*};
@@ -234,7 +310,7 @@ rulings!(AyoayoRulings, DjenonRulings, BaoRulings, MangalaRulings);
 #[serde(deny_unknown_fields)]
 struct PositionForm {
     variant: Variant,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "once_each")]
     rulings: BTreeMap<String, String>,
     pits: alloc::vec::Vec<u32>,
     captured: [u32; 2],
@@ -295,13 +371,13 @@ macro_rules! positions {
         /// Strict: the variant's total is demanded. [`Study`] is not.
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                PositionForm::deserialize(deserializer)?.$form(Totals::Exact)
+                object::<PositionForm, _>(deserializer)?.$form(Totals::Exact)
             }
         }
 
         impl<'de> Deserialize<'de> for Study<$name> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                PositionForm::deserialize(deserializer)?.$form(Totals::Study).map(Study)
+                object::<PositionForm, _>(deserializer)?.$form(Totals::Study).map(Study)
             }
         }
     )*};

@@ -56,10 +56,10 @@ pub(super) fn sow(pits: &[u32], first: usize, lap: Lap) -> Result<Sown, &'static
                 return Ok(Sown { pits: hare.pits, laps, last });
             }
         }
-        if laps % 2 == 0
-            && let LapEnd::Relay(pit) = lap(&mut tortoise.pits, tortoise.lift)
-        {
-            tortoise.lift = pit;
+        if laps % 2 == 0 {
+            if let LapEnd::Relay(pit) = lap(&mut tortoise.pits, tortoise.lift) {
+                tortoise.lift = pit;
+            }
         }
         if hare == tortoise {
             return Err("common.endless");

@@ -1,0 +1,163 @@
+//! What can go wrong, each said in one line.
+
+use std::io::{self, Write};
+
+use clap::error::ErrorKind;
+use mancala_variants::rulings::RulingError;
+use mancala_variants::{IllegalMove, Variant, rules};
+use mancala_verify::check::CheckError;
+use mancala_verify::json::JsonFault;
+use thiserror::Error;
+
+use crate::status;
+
+/// The longest message that is printed, in characters; what is wrong stands at
+/// its beginning.
+const MAX_MESSAGE: usize = 1000;
+
+#[derive(Debug, Error)]
+pub(crate) enum Error {
+    /// The command line is wrong, or help was asked for.
+    #[error("{}", usage_line(.0))]
+    Usage(#[from] clap::Error),
+    /// A file or standard input cannot be read.
+    #[error("{name}: cannot read: {source}")]
+    Read { name: String, source: io::Error },
+    /// More than a position can be.
+    #[error("{name}: too long, expected at most {max} bytes")]
+    TooLong { name: String, max: u64 },
+    /// Bytes that are no text.
+    #[error("{name}:{line}:{column}: not UTF-8 text, expected a variant or a JSON object")]
+    NotText { name: String, line: usize, column: usize },
+    /// Text that is no position.
+    #[error(
+        "{name}: {found:?} is no position, expected ayoayo, djenon-aboure, bao-kigogo, mangala-iv or a JSON object"
+    )]
+    NoPosition { name: String, found: String },
+    /// JSON text that is no position.
+    #[error("{name}:{}:{}: {fault}", fault.line, fault.column)]
+    Json { name: String, fault: JsonFault },
+    /// Text that is no move.
+    #[error("MOVE: {found:?} is no move, expected a pit from 0 to {last} or pass")]
+    NoMove { found: String, last: usize },
+    /// The rules forbid the move.
+    #[error("{}", forbidden(.0))]
+    Illegal(#[from] IllegalMove),
+    /// The position is of another variant than the one asked for.
+    #[error("--position: expected a position of {expected}, found one of {found}")]
+    OtherVariant { expected: Variant, found: Variant },
+    /// A ruling that is not of the form that is read.
+    #[error("--ruling: expected ID=VALUE, found {0:?}")]
+    RulingForm(String),
+    /// A ruling that is given two values.
+    #[error("--ruling: {0} is given twice, expected one value")]
+    RulingTwice(&'static str),
+    /// A ruling or value that the variant does not know.
+    #[error("--ruling: {0}")]
+    Ruling(#[from] RulingError),
+    /// A number out of its bounds.
+    #[error("{option}: expected a number from {min} to {max}, found {found}")]
+    Bounds { option: &'static str, min: u64, max: u64, found: u64 },
+    /// More nodes than can be counted.
+    #[error("--depth: there are more than {} sequences, which cannot be counted", u64::MAX)]
+    TooManyNodes,
+    /// No rule has such an id.
+    #[error("unknown rule {id:?}, expected {}", proposals(.nearest))]
+    UnknownRule { id: String, nearest: Vec<&'static str> },
+    /// A file to check cannot be read on.
+    #[error(transparent)]
+    Check(#[from] CheckError),
+    /// The output cannot be written.
+    #[error("cannot write: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// What is to be written as JSON is always of a form that JSON has, so that this
+/// can only be a failed write.
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Write(error.into())
+    }
+}
+
+impl Error {
+    /// Says what is wrong and returns the exit status.
+    pub(crate) fn report(&self, stderr: &mut dyn Write) -> u8 {
+        let text = match self {
+            Self::Write(fault) if fault.kind() == io::ErrorKind::BrokenPipe => {
+                return status::BROKEN_PIPE;
+            }
+            Self::Usage(error)
+                if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand =>
+            {
+                error.to_string()
+            }
+            error => format!("mancala: {}\n", one_line(&error.to_string())),
+        };
+        // Nobody can be told when this fails.
+        let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+        status::FAILED
+    }
+}
+
+/// The text in one line that shows what is there: characters that would break
+/// the line, steer the terminal or reverse the writing are escaped.
+fn one_line(text: &str) -> String {
+    let mut line = String::new();
+    for (count, c) in text.chars().enumerate() {
+        if count == MAX_MESSAGE {
+            line.push_str("...");
+            break;
+        }
+        match c {
+            '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                line.extend(c.escape_unicode());
+            }
+            c if c.is_control() => line.extend(c.escape_default()),
+            c => line.push(c),
+        }
+    }
+    line
+}
+
+/// What clap says, without the usage that it adds, as one line.
+fn usage_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let paragraphs: Vec<String> = text
+        .trim_start_matches("error: ")
+        .split("\n\n")
+        .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|paragraph| {
+            !paragraph.is_empty()
+                && !paragraph.starts_with("Usage:")
+                && !paragraph.starts_with("For more information")
+        })
+        .collect();
+    format!("{} (see --help)", paragraphs.join("; "))
+}
+
+fn forbidden(illegal: &IllegalMove) -> String {
+    match rules::find(illegal.rule) {
+        Some(rule) => format!("{illegal}: {}", rule.statement),
+        None => illegal.to_string(),
+    }
+}
+
+fn proposals(ids: &[&str]) -> String {
+    match ids {
+        [] => "an id that \"mancala rules\" lists".into(),
+        ids => format!("perhaps {}", ids.join(" or ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn lines_are_one_and_not_endless() {
+        assert_eq!(one_line("a\nb\r\u{1b}[1m\u{2028}é"), "a\\nb\\r\\u{1b}[1m\\u{2028}é");
+        let long = one_line(&"x".repeat(5000));
+        assert_eq!(long.len(), 1003);
+    }
+}
