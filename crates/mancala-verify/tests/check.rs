@@ -166,10 +166,9 @@ fn faults_name_file_line_and_column() {
         ("\n \n", "a.jsonl:3:1: the input ends without a position, expected at least one"),
         ("nonsense", "a.jsonl:1:2: expected ident"),
         ("{", "a.jsonl:1:1: EOF while parsing an object"),
-        (
-            "7",
-            "a.jsonl:1:1: invalid type: integer `7`, expected an object with variant, position, legal and results",
-        ),
+        ("7", "a.jsonl:1:1: invalid type: integer `7`, expected an object"),
+        ("[]", "a.jsonl:1:1: invalid type: sequence, expected an object"),
+        ("{} {}", "a.jsonl:1:2: missing field `variant`"),
         (
             "{\"variant\":\"oware\"}",
             "a.jsonl:1:18: unknown variant `oware`, expected one of \
