@@ -1,5 +1,7 @@
 //! What the tests across crates share: the fast engine and the literal model,
-//! put side by side.
+//! put side by side. What checks something panics at the first fault.
+
+#![allow(clippy::missing_panics_doc, reason = "it is what these functions are for")]
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

@@ -5,7 +5,7 @@ use mancala_tests::{assert_agree, assert_consistent};
 use mancala_variants::random::SplitMix64;
 use mancala_variants::rulings::AnyRulings;
 use mancala_variants::{
-    AnyPosition, Game, MangalaIv, Move, Player, Position, RandomSource, Reason, Variant,
+    AnyPosition, Game, MangalaIv, Move, Player, Position, RandomSource, Reason, Totals, Variant,
 };
 use proptest::prelude::*;
 
@@ -87,7 +87,7 @@ proptest! {
         let captured: u16 = Player::ALL.map(|player| position.captured(player)).iter().sum();
         prop_assert_eq!(captured + position.on_board(), u16::from(position.variant().total()));
         let setup = position.to_setup();
-        let again = AnyPosition::from_setup(position.variant(), &setup, Default::default());
+        let again = AnyPosition::from_setup(position.variant(), &setup, Totals::Exact);
         prop_assert_eq!(again.unwrap().with_rulings(position.rulings()), position);
         assert_consistent(&position);
         assert_agree(&position);
@@ -125,8 +125,8 @@ fn random_moves_are_even() {
         }
         let legal = start.legal_moves();
         let mut drawn = std::collections::BTreeMap::new();
-        let draws = 1000 * legal.len();
-        for _ in 0..draws {
+        let times = 1000 * legal.len();
+        for _ in 0..times {
             *drawn.entry(start.random_move(&mut random).unwrap().0).or_insert(0_u32) += 1;
         }
         assert!(drawn.keys().copied().eq(legal), "{variant}");
