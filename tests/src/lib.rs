@@ -8,6 +8,7 @@
 struct Readme;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
+use mancala_notation::properties;
 use mancala_variants::rulings::{AnyRulings, Chain, EmptyOpposite, Repetition, Sweep};
 use mancala_variants::{
     AnyPosition, Event, Move, Outcome, Player, Position, Reason, Variant, rules,
@@ -255,4 +256,27 @@ pub fn play_bytes(bytes: &mut Unstructured<'_>) -> Result<()> {
         position = position.play(mv).expect("a legal move");
     }
     Ok(())
+}
+
+/// Reads the bytes as every kind of short text. The body of the fuzz target
+/// `texts`.
+pub fn read_texts(bytes: &[u8]) {
+    properties::variant(bytes);
+    properties::position(bytes);
+    properties::moves(bytes);
+}
+
+/// Reads the bytes as records. The body of the fuzz target `records`.
+pub fn read_records(bytes: &[u8]) {
+    properties::records(bytes);
+    properties::places(bytes);
+}
+
+/// Reads the bytes as records, in chunks and with a visitor that breaks off, as
+/// the first two of them say. The body of the fuzz target `reader`.
+pub fn read_in_chunks(bytes: &[u8]) {
+    if let [chunk, after, bytes @ ..] = bytes {
+        properties::sources_agree(bytes, usize::from(*chunk) + 1);
+        properties::breaking_off(bytes, usize::from(*after));
+    }
 }
