@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mancala_variants::Variant;
 use mancala_variants::rules::{self, Kind, LEDGER};
 use mancala_variants::rulings::{RULINGS, Ruling};
 
@@ -12,21 +13,19 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The text of every Rust file below a folder of the workspace, but for the
-/// ledger itself.
-fn sources(folder: &str) -> String {
+/// The text of every Rust and Markdown file at or below a place of the workspace,
+/// but for the ledger itself.
+fn sources(place: &str) -> String {
     let mut text = String::new();
-    let mut folders = vec![workspace().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs")
-                && path.file_name().is_some_and(|name| name != "rules.rs")
-            {
-                text += &fs::read_to_string(path).unwrap();
-            }
+    let mut paths = vec![workspace().join(place)];
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|end| end == "rs" || end == "md")
+            && !path.ends_with("mancala-variants/src/rules.rs")
+        {
+            text += &fs::read_to_string(path).unwrap();
+            text.push('\n');
         }
     }
     text
@@ -71,6 +70,32 @@ fn every_rule_stands_in_the_code_that_carries_it() {
     }
 }
 
+/// What looks like a rule id in code, tests, docs and messages is one.
+#[test]
+fn no_id_is_an_orphan() {
+    let text = ["crates", "tests", "docs", "README.md", "CHANGELOG.md"].map(sources).concat();
+    let words = text.split(|c: char| !(c.is_ascii_lowercase() || c == '.' || c == '-'));
+    let mut seen = BTreeSet::new();
+    for word in words {
+        let word = word.trim_end_matches(['.', '-']);
+        let first = word.split('.').next().unwrap_or("");
+        let game = ["common", "ayoayo", "djenon", "bao", "mangala"].contains(&first);
+        let file = [".mgn", ".json", ".jsonl", ".rs", ".py", ".md", ".mjs", ".svg", ".html"]
+            .iter()
+            .any(|end| word.ends_with(end));
+        if game && word.contains('.') && !word.ends_with(".repetition") && !file {
+            seen.insert(word);
+        }
+    }
+    // Beginnings of ids, and what the tests use for ids that are none.
+    let none = |word: &&str| rules::find(word).is_none() && rules::under(word).next().is_none();
+    let orphans: Vec<_> = seen.into_iter().filter(none).collect();
+    assert_eq!(orphans, NO_RULES, "ids without a rule");
+}
+
+/// Words that are made to look like ids on purpose, in tests of what is unknown.
+const NO_RULES: &[&str] = &[];
+
 /// The rulings, complete, default first, as the rules list them.
 #[test]
 fn the_rulings_have_the_values_of_the_rules() {
@@ -88,8 +113,9 @@ fn the_rulings_have_the_values_of_the_rules() {
     );
     for ruling in RULINGS {
         assert_eq!(rules::find(ruling.id).unwrap().kind, Kind::Ruling);
-        assert!(ruling.id.starts_with(ruling.variant.rule_prefix()));
-        let of_variant: Vec<_> = Ruling::of(ruling.variant).map(|ruling| ruling.id).collect();
+        let variant: Variant = ruling.variant.parse().unwrap();
+        assert!(ruling.id.starts_with(variant.rule_prefix()));
+        let of_variant: Vec<_> = Ruling::of(variant).map(|ruling| ruling.id).collect();
         assert!(of_variant.is_sorted() && of_variant.contains(&ruling.id));
     }
     let kinds = LEDGER.iter().filter(|rule| rule.kind == Kind::Ruling);

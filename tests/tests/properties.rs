@@ -5,7 +5,8 @@ use mancala_tests::{assert_agree, assert_consistent};
 use mancala_variants::random::SplitMix64;
 use mancala_variants::rulings::AnyRulings;
 use mancala_variants::{
-    AnyPosition, Game, MangalaIv, Move, Player, Position, RandomSource, Reason, Totals, Variant,
+    AnyPosition, Game, MangalaIv, Move, Observer, Pit, Player, Position, RandomSource, Reason,
+    Totals, Unobserved, Variant,
 };
 use proptest::prelude::*;
 
@@ -114,23 +115,86 @@ proptest! {
     }
 }
 
-/// Every legal move is drawn about equally often.
+/// Every legal move is drawn about equally often, at the start and later.
 #[test]
 fn random_moves_are_even() {
     for variant in [Variant::Ayoayo, Variant::DjenonAboure, Variant::BaoKigogo] {
-        let start = AnyPosition::start(variant);
         let mut random = SplitMix64::new(5);
-        for _ in 0..random.below(10) {
-            let _ = start.random_move(&mut random);
+        let mut position = AnyPosition::start(variant);
+        for _ in 0..4 {
+            let legal = position.legal_moves();
+            let mut drawn = std::collections::BTreeMap::new();
+            for _ in 0..1000 * legal.len() {
+                let (mv, _) = position.random_move(&mut random).unwrap();
+                *drawn.entry(mv).or_insert(0_u32) += 1;
+            }
+            assert!(drawn.keys().copied().eq(legal), "{variant}");
+            // Six standard deviations of a binomial count of mean 1000.
+            let even = drawn.values().all(|count| count.abs_diff(1000) < 190);
+            assert!(even, "{variant}: {drawn:?}");
+            for _ in 0..3 {
+                position = position.random_move(&mut random).unwrap().1;
+            }
         }
-        let legal = start.legal_moves();
-        let mut drawn = std::collections::BTreeMap::new();
-        let times = 1000 * legal.len();
-        for _ in 0..times {
-            *drawn.entry(start.random_move(&mut random).unwrap().0).or_insert(0_u32) += 1;
+    }
+}
+
+/// Arbitrary positions of Mangala IV come from both starts.
+#[test]
+fn arbitrary_boards_are_scattered_too() {
+    let scattered = (0..200_u64).filter(|&seed| {
+        let mut random = SplitMix64::new(seed);
+        let bytes: Vec<u8> = (0..40).flat_map(|_| random.next_u64().to_le_bytes()).collect();
+        let position = MangalaIv::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
+        // Nothing is captured in a scattered start, and no legal move leaves it so even.
+        position.pits().iter().collect::<std::collections::BTreeSet<_>>().len() > 4
+            && position.on_board() == 98
+    });
+    assert!(scattered.count() > 50);
+}
+
+/// An observer is told once that a turn is over, after everything else, and told
+/// nothing of an illegal move.
+#[test]
+fn observers_are_told_of_the_end() {
+    #[derive(Default)]
+    struct Ends {
+        events: u32,
+        ended: Vec<u32>,
+    }
+
+    impl Observer for Ends {
+        fn lifted(&mut self, _: Pit, _: u8) {
+            self.events += 1;
         }
-        assert!(drawn.keys().copied().eq(legal), "{variant}");
-        // Six standard deviations of a binomial count of mean 1000.
-        assert!(drawn.values().all(|count| count.abs_diff(1000) < 190), "{variant}: {drawn:?}");
+
+        fn captured(&mut self, _: Pit, _: u8) {
+            self.events += 1;
+        }
+
+        fn ended(&mut self) {
+            self.ended.push(self.events);
+        }
+    }
+
+    for variant in Variant::ALL {
+        let start = AnyPosition::start(variant);
+        let mut ends = Ends::default();
+        start.play_observed(Move::sow(0), &mut ends).unwrap();
+        assert_eq!(ends.ended, [ends.events], "{variant}");
+        assert!(start.play_observed(Move::Pass, &mut ends).is_err());
+        assert!(start.play_observed(Move::sow(47), &mut ends).is_err());
+        assert_eq!(ends.ended.len(), 1);
+    }
+}
+
+/// Sowing from where there is no pit or no seed means nothing and never panics.
+#[test]
+fn attempts_without_a_candidate_do_not_panic() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        for index in (0..300).chain([usize::MAX - 1, usize::MAX]) {
+            let _ = position.attempt(index, &mut Unobserved);
+        }
     }
 }

@@ -190,23 +190,24 @@ impl<const W: usize, const L: usize, const MAX: u8> Circuit<W, L, MAX> {
         sum_of_bytes(seeds)
     }
 
-    /// The pits that hold at least `least` seeds (1 to 128), one bit each, bit 0
-    /// for index 0.
+    /// The pits that hold at least `least` seeds, one bit each, bit 0 for index 0.
     #[must_use]
+    #[inline]
     pub fn at_least(&self, least: u8) -> u64 {
-        debug_assert!((1..=128).contains(&least), "compared within seven bits");
-        let bias = u64::from(128_u8.wrapping_sub(least)) * LOW_BITS;
-        self.gather(|word| {
+        // What the lower seven bits must carry into the eighth, from 0 to 128.
+        let bias = |least: u8| u64::from(128 - least) * LOW_BITS;
+        if least <= 128 {
             // A byte over 127 is at least `least` by itself; the others cannot carry.
-            ((word & !HIGH_BITS) + bias) | word
-        })
+            self.gather(|word| ((word & !HIGH_BITS) + bias(least)) | word)
+        } else {
+            self.gather(|word| ((word & !HIGH_BITS) + bias(least - 128)) & word)
+        }
     }
 
-    /// The pits that hold exactly `seeds` (at most 127), one bit each, bit 0 for
-    /// index 0.
+    /// The pits that hold exactly `seeds`, one bit each, bit 0 for index 0.
     #[must_use]
+    #[inline]
     pub fn exactly(&self, seeds: u8) -> u64 {
-        debug_assert!(seeds < 128, "compared within seven bits");
         let value = u64::from(seeds) * LOW_BITS;
         self.gather(|word| {
             let other = word ^ value;

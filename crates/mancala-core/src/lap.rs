@@ -42,7 +42,8 @@ impl LapRule {
 }
 
 const fn following(pits: usize, index: usize) -> usize {
-    if index + 1 >= pits { 0 } else { index + 1 }
+    let next = index.saturating_add(1);
+    if next >= pits { 0 } else { next }
 }
 
 /// The pits that a lap's seeds go into; see [`LapRule::drops`].

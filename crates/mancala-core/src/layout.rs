@@ -9,6 +9,13 @@ pub struct View {
 }
 
 impl View {
+    /// The view of a board of `pits` (at most 64), in which the viewer's own first
+    /// pit is the absolute pit `first`; `None` when there is no such board or pit.
+    #[must_use]
+    pub const fn new(first: u8, pits: u8) -> Option<Self> {
+        if pits <= 64 && first < pits { Some(Self { shift: first, pits }) } else { None }
+    }
+
     /// The absolute pit at `index` counted from the viewer's own first pit. An
     /// index past the board gives a pit past the board.
     #[must_use]
@@ -46,10 +53,11 @@ impl View {
     #[must_use]
     #[inline]
     pub const fn pits(self, indices: u64) -> u64 {
+        let all = !0 >> (64 - self.pits as u32);
+        let indices = indices & all;
         if self.shift == 0 {
             return indices;
         }
-        let all = !0 >> (64 - self.pits as u32);
         ((indices << self.shift) | (indices >> (self.pits - self.shift))) & all
     }
 }
@@ -62,14 +70,17 @@ impl View {
 pub struct TwoRow<const C: usize>;
 
 impl<const C: usize> TwoRow<C> {
-    /// Number of pits on the board.
-    pub const PITS: usize = 2 * C;
+    /// Number of pits on the board, at most 64.
+    pub const PITS: usize = {
+        assert!(C > 0 && C <= 32, "a board has at most 64 pits");
+        2 * C
+    };
 
     /// The pit across the board from `index`; the same in absolute indices and
-    /// in either player's view.
+    /// in either player's view. An index past the board is clamped to it.
     #[must_use]
     pub const fn opposite(index: usize) -> usize {
-        2 * C - 1 - index
+        (2 * C - 1).saturating_sub(index)
     }
 
     /// The player whose row holds `pit`, or `None` when there is no such pit.
@@ -81,7 +92,7 @@ impl<const C: usize> TwoRow<C> {
     /// The board as `player` sees it: own row `0..C`.
     #[must_use]
     pub const fn view(player: Player) -> View {
-        view(player, C)
+        view(player, Self::PITS)
     }
 
     /// The rows as the board lies before South, top row first, each from left
@@ -106,8 +117,11 @@ impl<const C: usize> TwoRow<C> {
 pub struct FourRow<const C: usize>;
 
 impl<const C: usize> FourRow<C> {
-    /// Number of pits on the board.
-    pub const PITS: usize = 4 * C;
+    /// Number of pits on the board, at most 64.
+    pub const PITS: usize = {
+        assert!(C > 0 && C <= 16, "a board has at most 64 pits");
+        4 * C
+    };
 
     /// Number of pits in one player's circuit.
     pub const SIDE: usize = 2 * C;
@@ -145,7 +159,7 @@ impl<const C: usize> FourRow<C> {
     /// `2C..4C`.
     #[must_use]
     pub const fn view(player: Player) -> View {
-        view(player, 2 * C)
+        view(player, Self::PITS)
     }
 
     /// The rows as the board lies before South, top row first, each from left
@@ -172,15 +186,15 @@ const fn owner(pit: Pit, side: usize) -> Option<Player> {
     }
 }
 
-const fn view(player: Player, side: usize) -> View {
-    assert!(side > 0 && side <= 32, "a board has at most 64 pits");
-    #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
+/// `pits` was checked at compile time to be at most 64.
+const fn view(player: Player, pits: usize) -> View {
+    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     View {
         shift: match player {
             Player::South => 0,
-            Player::North => side as u8,
+            Player::North => (pits / 2) as u8,
         },
-        pits: (2 * side) as u8,
+        pits: pits as u8,
     }
 }
 
@@ -242,5 +256,9 @@ mod tests {
             assert_eq!(TwoRow::<7>::owner(view.pit(0)), Some(player));
         }
         assert_eq!(FourRow::<12>::owner(Pit::new(48)), None);
+        assert_eq!(View::new(7, 14), Some(TwoRow::<7>::view(Player::North)));
+        assert_eq!((View::new(14, 14), View::new(0, 65)), (None, None));
+        assert_eq!(TwoRow::<7>::view(Player::South).pits(!0), (1 << 14) - 1);
+        assert_eq!((TwoRow::<6>::opposite(12), TwoRow::<6>::opposite(usize::MAX)), (0, 0));
     }
 }

@@ -37,6 +37,8 @@ mod observer;
 mod pit;
 mod player;
 mod relay;
+#[cfg(feature = "serde")]
+pub mod serde_names;
 
 pub use circuit::{Circuit, CircuitError};
 pub use lap::{Drops, LapRule};

@@ -31,10 +31,10 @@ fn slowly(
     let (mut pit, mut laps) = (origin, 0);
     while pits[pit] != 0 && (laps == 0 || !stop.contains(&pits[pit])) {
         // A turn's first lap may be sown from a count that would stop it later.
-        if laps > 0
-            && let Some(before) = seen.insert((pits, pit), laps)
-        {
-            return Err(laps - before);
+        if laps > 0 {
+            if let Some(before) = seen.insert((pits, pit), laps) {
+                return Err(laps - before);
+            }
         }
         let seeds = std::mem::take(&mut pits[pit]);
         for drop in rule.drops(PITS, pit, seeds) {
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn circuits_count_as_arrays_do(pits in boards(), least in 1..=128_u8, taken in 0..1_u64 << 14) {
+    fn circuits_count_as_arrays_do(pits in boards(), least: u8, taken in 0..1_u64 << 14) {
         let mut board = board(&pits);
         let total: u8 = pits.iter().sum();
         prop_assert_eq!(board.total(), total);
@@ -151,7 +151,7 @@ proptest! {
             (0..PITS).filter(|&pit| test(pits[pit])).fold(0_u64, |bits, pit| bits | 1 << pit)
         };
         prop_assert_eq!(board.at_least(least), bits(&|seeds| seeds >= least));
-        prop_assert_eq!(board.exactly(least & 7), bits(&|seeds| seeds == least & 7));
+        prop_assert_eq!(board.exactly(least), bits(&|seeds| seeds == least));
         prop_assert!(board.turned().counts().eq((0..PITS).map(|pit| pits[(pit + 6) % PITS])));
         let expected: u8 = (0..PITS).filter(|pit| taken >> pit & 1 != 0).map(|pit| pits[pit]).sum();
         prop_assert_eq!(board.take_all(taken), expected);
@@ -163,6 +163,20 @@ proptest! {
             prop_assert_eq!(board.seeds(pit), 0);
         }
         prop_assert_eq!((board.take(PITS), board.seeds(PITS), board.seeds(usize::MAX)), (0, 0, 0));
+    }
+}
+
+#[test]
+fn big_counts_are_compared_in_all_eight_bits() {
+    type Big = Circuit<1, 4, 254>;
+    for (a, b) in [(0, 0), (1, 127), (128, 100), (129, 3), (200, 54), (254, 0)] {
+        let big = Big::from_counts(&[a, b, 0, 0]).unwrap();
+        for count in 0..=255_u8 {
+            let at_least = u64::from(a >= count) | u64::from(b >= count) << 1;
+            assert_eq!(big.at_least(count) & 3, at_least, "{a}, {b}, {count}");
+            let exactly = u64::from(a == count) | u64::from(b == count) << 1;
+            assert_eq!(big.exactly(count) & 3, exactly, "{a}, {b}, {count}");
+        }
     }
 }
 

@@ -88,8 +88,8 @@ impl<P: Position> Game<P> {
     /// Takes the last move back and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         let (mv, _) = self.plies.pop()?;
-        // A game goes on only from positions where it had not ended.
-        self.outcome = if self.plies.is_empty() { self.start.outcome() } else { None };
+        // A game goes on only from positions where it has not ended.
+        self.outcome = None;
         Some(mv)
     }
 

@@ -31,6 +31,10 @@ impl<R: RandomSource> RandomSource for &mut R {
     fn next_u64(&mut self) -> u64 {
         (**self).next_u64()
     }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        (**self).below(bound)
+    }
 }
 
 /// A small, fast generator (Steele, Lea and Flood's SplitMix64): the same seed

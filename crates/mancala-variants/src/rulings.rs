@@ -25,8 +25,9 @@ use crate::Variant;
 pub struct Ruling {
     /// The rule id.
     pub id: &'static str,
-    /// The variant that it belongs to.
-    pub variant: Variant,
+    /// The identifier of the variant that it belongs to; any, in a variant of one's
+    /// own.
+    pub variant: &'static str,
     /// The values, default first.
     pub values: &'static [&'static str],
 }
@@ -46,7 +47,7 @@ impl Ruling {
 
     /// The rulings of `variant`, in alphabetical order of their ids.
     pub fn of(variant: Variant) -> impl Iterator<Item = &'static Self> {
-        RULINGS.iter().filter(move |ruling| ruling.variant == variant)
+        RULINGS.iter().filter(move |ruling| ruling.variant == variant.id())
     }
 }
 
@@ -54,21 +55,25 @@ impl Ruling {
 pub const RULINGS: &[Ruling] = &[
     Ruling {
         id: "ayoayo.capture.empty-opposite",
-        variant: Variant::Ayoayo,
+        variant: Variant::Ayoayo.id(),
         values: EmptyOpposite::VALUES,
     },
     Ruling {
         id: "ayoayo.end.repetition",
-        variant: Variant::Ayoayo,
+        variant: Variant::Ayoayo.id(),
         values: Repetition::VALUES,
     },
-    Ruling { id: "ayoayo.end.sweep", variant: Variant::Ayoayo, values: Sweep::VALUES },
+    Ruling { id: "ayoayo.end.sweep", variant: Variant::Ayoayo.id(), values: Sweep::VALUES },
     Ruling {
         id: "djenon.end.repetition",
-        variant: Variant::DjenonAboure,
+        variant: Variant::DjenonAboure.id(),
         values: Repetition::VALUES,
     },
-    Ruling { id: "mangala.capture.chain", variant: Variant::MangalaIv, values: Chain::VALUES },
+    Ruling {
+        id: "mangala.capture.chain",
+        variant: Variant::MangalaIv.id(),
+        values: Chain::VALUES,
+    },
 ];
 
 /// A ruling cannot be set as asked.

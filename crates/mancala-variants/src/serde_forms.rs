@@ -7,9 +7,10 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
+use mancala_core::serde_names::named;
 use mancala_core::{Pit, Player};
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error as _, MapAccess, Unexpected, Visitor};
+use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -45,6 +46,26 @@ pub fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer.deserialize_map(Object(PhantomData))
 }
 
+/// Reads a list of values each written as an object, as [`object`] does.
+///
+/// # Errors
+///
+/// As [`object`].
+pub fn objects<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<alloc::vec::Vec<T>, D::Error> {
+    struct AsObject<T>(T);
+
+    impl<'de, T: Deserialize<'de>> Deserialize<'de> for AsObject<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            object(deserializer).map(Self)
+        }
+    }
+
+    let items = alloc::vec::Vec::<AsObject<T>>::deserialize(deserializer)?;
+    Ok(items.into_iter().map(|AsObject(item)| item).collect())
+}
+
 /// Reads an object of texts in which no key stands twice.
 ///
 /// # Errors
@@ -75,6 +96,78 @@ pub fn once_each<'de, D: Deserializer<'de>>(
     }
 
     deserializer.deserialize_map(OnceEach)
+}
+
+/// Reads South's and North's value, two and no more.
+///
+/// # Errors
+///
+/// The deserializer's, or that there are fewer or more than two.
+pub fn pair<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<[T; 2], D::Error> {
+    struct Pair<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
+        type Value = [T; 2];
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("two numbers, South's and North's")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut numbers: A) -> Result<[T; 2], A::Error> {
+            let south = numbers.next_element()?;
+            let north = numbers.next_element()?;
+            match (south, north, numbers.next_element::<IgnoredAny>()?) {
+                (Some(south), Some(north), None) => Ok([south, north]),
+                (None, ..) => Err(A::Error::invalid_length(0, &self)),
+                (_, None, _) => Err(A::Error::invalid_length(1, &self)),
+                _ => Err(A::Error::custom(
+                    "expected two numbers, South's and North's, found more",
+                )),
+            }
+        }
+    }
+
+    deserializer.deserialize_seq(Pair(PhantomData))
+}
+
+/// Reads `null` or a pair, which must be there.
+fn score<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[u16; 2]>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Score(#[serde(deserialize_with = "pair")] [u16; 2]);
+
+    Ok(Option::<Score>::deserialize(deserializer)?.map(|Score(score)| score))
+}
+
+/// Reads a value that may be left out, but not be `null`.
+fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const NAMES: [(&str, Variant); 4] = {
+            let mut names = [("", Variant::Ayoayo); 4];
+            let mut k = 0;
+            while k < 4 {
+                names[k] = (Variant::ALL[k].id(), Variant::ALL[k]);
+                k += 1;
+            }
+            names
+        };
+        named(deserializer, "variant", &NAMES)
+    }
+}
+
+impl<'de> Deserialize<'de> for Winner {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let names = &[("south", Self::South), ("north", Self::North), ("draw", Self::Draw)];
+        named(deserializer, "winner", names)
+    }
 }
 
 /// A pit index, or `"pass"`.
@@ -153,6 +246,7 @@ impl<'de> Deserialize<'de> for Reason {
 #[serde(deny_unknown_fields)]
 struct SetupForm {
     pits: alloc::vec::Vec<u32>,
+    #[serde(deserialize_with = "pair")]
     captured: [u32; 2],
     to_move: Player,
 }
@@ -168,6 +262,7 @@ impl<'de> Deserialize<'de> for Setup {
 #[serde(deny_unknown_fields)]
 struct OutcomeForm {
     winner: Winner,
+    #[serde(deserialize_with = "score")]
     score: Option<[u16; 2]>,
     reason: Reason,
 }
@@ -189,13 +284,13 @@ impl<'de> Deserialize<'de> for Outcome {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EventForm {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     lift: Option<Pit>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     drop: Option<Pit>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     capture: Option<Pit>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     seeds: Option<u8>,
 }
 
@@ -313,6 +408,7 @@ struct PositionForm {
     #[serde(default, deserialize_with = "once_each")]
     rulings: BTreeMap<String, String>,
     pits: alloc::vec::Vec<u32>,
+    #[serde(deserialize_with = "pair")]
     captured: [u32; 2],
     to_move: Player,
 }

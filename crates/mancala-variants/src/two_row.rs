@@ -138,6 +138,9 @@ impl<const C: usize, const MAX: u8> Seats<C, MAX> {
 /// in `pits`.
 #[inline]
 pub(crate) const fn run_back(pits: u64, last: usize, n: usize) -> u64 {
+    if last >= n {
+        return 0;
+    }
     let all = (1 << n) - 1;
     // Turned so that `last` is the highest of the n bits, the run is the leading ones.
     let shift = n - 1 - last;
@@ -162,6 +165,7 @@ mod tests {
         assert_eq!(run_back(0b0011_1100, 3, 12), 0b0000_1100);
         assert_eq!(run_back(0xfff, 4, 12), 0xfff);
         assert_eq!(run_back(0b1110, 0, 12), 0);
+        assert_eq!((run_back(0xfff, 12, 12), run_back(0xfff, usize::MAX, 12)), (0, 0));
         assert_eq!(run_back(0b0010_0000_0000_0000, 13, 14), 0b0010_0000_0000_0000);
     }
 }

@@ -9,7 +9,7 @@ mod support;
 
 use mancala_variants::{
     FromSetup, Game, MangalaIv, Move, Player, Position, Reason, Setup, Why, Winner,
-    ritual::{Call, Hidden, Role, chooser},
+    ritual::{Call, Hidden, Role, chooser, seats},
     rulings::{Chain, MangalaRulings},
 };
 use support::{Sown, board, captures, end, lifts, north, over, pass, refused, south, sow};
@@ -58,6 +58,11 @@ fn mangala_opening_ritual() {
     assert_eq!(chooser(Hidden::One, Call::Even), Role::Hider);
     assert_eq!(chooser(Hidden::Two, Call::Odd), Role::Hider);
     assert_eq!(chooser(Hidden::Two, Call::Even), Role::Caller);
+    // Whoever may choose sits on the side chosen; hider first, then caller.
+    assert_eq!(seats(Role::Hider, Player::South), [Player::South, Player::North]);
+    assert_eq!(seats(Role::Hider, Player::North), [Player::North, Player::South]);
+    assert_eq!(seats(Role::Caller, Player::South), [Player::North, Player::South]);
+    assert_eq!(seats(Role::Caller, Player::North), [Player::South, Player::North]);
 }
 
 /// "The mover lifts the own leftmost occupied pit: there is never a choice." North's leftmost is

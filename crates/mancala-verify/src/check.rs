@@ -26,7 +26,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read as _};
 
 use mancala_variants::rulings::{RulingError, Rulings as _};
-use mancala_variants::serde_forms::{object, once_each};
+use mancala_variants::serde_forms::{object, objects, once_each, pair};
 use mancala_variants::{
     AnyPosition, Move, Pit, Player, Position as _, Setup, SetupError, Totals, Variant, Why,
 };
@@ -52,6 +52,7 @@ pub struct Claim {
     /// All of its legal moves, in any order.
     pub legal: Vec<Move>,
     /// What moves lead to: of any moves, also of some only.
+    #[serde(deserialize_with = "objects")]
     pub results: Vec<MoveClaim>,
 }
 
@@ -65,6 +66,7 @@ pub struct MoveClaim {
     /// Seeds of every pit after it, in absolute sowing order.
     pub pits: Vec<u32>,
     /// Seeds captured by South and North after it.
+    #[serde(deserialize_with = "pair")]
     pub captured: [u32; 2],
     /// Laps of the turn, compared if given.
     #[serde(default)]

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use mancala_variants::serde_forms::object;
 use mancala_variants::{AnyPosition, Move, Study, Totals};
 use serde::de::Error as _;
 use serde::ser::SerializeStruct;
@@ -76,7 +77,7 @@ struct PlyForm {
 impl<'de> Deserialize<'de> for Ply {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let PlyForm { mv, captured, laps, comments, variations } =
-            PlyForm::deserialize(deserializer)?;
+            object(deserializer)?;
         Ok(Self { mv, captured, laps, comments, variations })
     }
 }
@@ -115,7 +116,7 @@ impl RecordForm {
 /// [`StudyRecord`] does without the last.
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        RecordForm::deserialize(deserializer)?.record(Totals::Exact)
+        object::<RecordForm, _>(deserializer)?.record(Totals::Exact)
     }
 }
 
@@ -131,6 +132,6 @@ impl Serialize for StudyRecord {
 
 impl<'de> Deserialize<'de> for StudyRecord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        RecordForm::deserialize(deserializer)?.record(Totals::Study).map(Self)
+        object::<RecordForm, _>(deserializer)?.record(Totals::Study).map(Self)
     }
 }
