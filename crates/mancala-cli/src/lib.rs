@@ -1,5 +1,5 @@
-//! The command `mancala`: rules, boards, traces, perft, random games and checks
-//! for four mancala games.
+//! The command `mancala`: rules, boards, traces, games at the terminal, records,
+//! perft, random games and checks for four mancala games.
 //!
 //! [`run`] is the whole command without a process, so that tests can call it:
 //!
@@ -14,9 +14,10 @@
 //! Exit statuses: [`status`].
 
 mod args;
-mod board;
 mod commands;
+mod draw;
 mod error;
+mod output;
 mod parse;
 
 use std::ffi::OsString;
@@ -33,7 +34,8 @@ use crate::error::Error;
 pub mod status {
     /// All went well, and nothing differs.
     pub const OK: u8 = 0;
-    /// `check` found differences.
+    /// `check` found differences, `replay` a faulty game, `conform` a failure or
+    /// `suite` a fault.
     pub const DIFFERENT: u8 = 1;
     /// Something could not be read, done or written.
     pub const FAILED: u8 = 2;

@@ -2,13 +2,15 @@
 
 use std::fs::File;
 use std::io::Read;
+use std::path::Path;
 
+use mancala_notation::{MoveFault, MoveText, PositionError, PositionText, VariantText};
 use mancala_variants::rulings::{AnyRulings, Ruling, Rulings as _};
-use mancala_variants::{AnyPosition, Move, Study, Variant};
+use mancala_variants::{AnyPosition, Move, Position as _, Study, Totals, Variant};
 use mancala_verify::json::JsonFault;
 use serde::de::DeserializeOwned;
 
-use crate::error::Error;
+use crate::error::{Error, NoMove};
 
 /// The longest text of a position that is read, in bytes: far more than any is.
 const MAX_TEXT: u64 = 1 << 20;
@@ -37,7 +39,8 @@ pub(crate) fn position(
     }
 }
 
-/// The position in a text: a variant for its start, or JSON.
+/// The position in a text: a variant with or without rulings for its start, the
+/// line of the notation, or JSON.
 fn text(text: &str, name: &str, study: bool) -> Result<AnyPosition, Error> {
     let trimmed = text.trim();
     if trimmed.starts_with('{') {
@@ -47,10 +50,48 @@ fn text(text: &str, name: &str, study: bool) -> Result<AnyPosition, Error> {
             json(text, name)
         };
     }
-    trimmed
-        .parse::<Variant>()
-        .map(AnyPosition::start)
-        .map_err(|_| Error::NoPosition { name: name.to_owned(), found: trimmed.to_owned() })
+    if !trimmed.contains(['{', ' ']) {
+        return trimmed.parse().map(AnyPosition::start).map_err(|_| Error::NoPosition {
+            name: name.to_owned(),
+            found: trimmed.to_owned(),
+        });
+    }
+    let position = if trimmed.contains(' ') {
+        PositionText::parse(trimmed, totals(study)).map(|PositionText(position)| position)
+    } else {
+        trimmed.parse().map(|VariantText(rulings)| {
+            AnyPosition::start(rulings.variant()).with_rulings(rulings)
+        })
+    };
+    position.map_err(|PositionError { column, fault, .. }| {
+        let before = text.strip_suffix(text.trim_start()).unwrap_or("");
+        let (line, indent) = match before.rsplit_once('\n') {
+            Some((above, indent)) => (above.matches('\n').count() + 2, indent),
+            None => (1, before),
+        };
+        let column = indent.chars().count() + column;
+        Error::Position { name: name.to_owned(), line, column, fault }
+    })
+}
+
+/// How many seeds a position must have.
+pub(crate) const fn totals(study: bool) -> Totals {
+    if study { Totals::Study } else { Totals::Exact }
+}
+
+/// A file to read, or standard input, and what errors call it.
+pub(crate) fn open<'a>(
+    file: &Path,
+    stdin: &'a mut dyn Read,
+) -> Result<(String, Box<dyn Read + 'a>), Error> {
+    if file == Path::new("-") {
+        return Ok((STDIN.to_owned(), Box::new(stdin)));
+    }
+    let name = file.display().to_string();
+    match File::open(file) {
+        Ok(file) => Ok((name, Box::new(file))),
+        Err(source) => Err(Error::Read { name, source }),
+    }
 }
 
 fn json<T: DeserializeOwned>(text: &str, name: &str) -> Result<T, Error> {
@@ -75,15 +116,27 @@ fn read(input: &mut dyn Read, name: &str) -> Result<String, Error> {
     })
 }
 
-/// The move that `given` stands for: a pit's index, or `pass`.
-pub(crate) fn mv(given: &str, variant: Variant) -> Result<Move, Error> {
-    match given.parse::<u8>() {
-        Ok(pit) => Ok(Move::sow(pit)),
-        Err(_) if given == "pass" => Ok(Move::Pass),
-        Err(_) => Err(Error::NoMove {
-            found: given.to_owned(),
-            last: variant.pits().saturating_sub(1),
-        }),
+/// The move that `given` stands for, and what it says of the turn: a pit's name or
+/// index, `-` or `pass`.
+pub(crate) fn mv(given: &str, variant: Variant) -> Result<(Move, Option<MoveText>), NoMove> {
+    if given == "pass" {
+        return Ok((Move::Pass, None));
+    }
+    if !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit()) {
+        if let Ok(pit) = given.parse() {
+            return Ok((Move::sow(pit), None));
+        }
+    }
+    let no_move = |fault| NoMove { found: given.to_owned(), variant, fault };
+    match MoveText::parse(variant, given) {
+        Ok(text) => Ok((text.mv(), Some(text))),
+        // That there is no such pit is said in other words, which name the indices too.
+        Err(error)
+            if given.is_empty() || matches!(error.fault, MoveFault::NoSuchPit { .. }) =>
+        {
+            Err(no_move(None))
+        }
+        Err(error) => Err(no_move(Some(error))),
     }
 }
 
@@ -102,6 +155,19 @@ pub(crate) fn rulings(mut rulings: AnyRulings, given: &[String]) -> Result<AnyRu
         }
     }
     Ok(rulings)
+}
+
+/// `position` by these rulings, if it is one of `variant`.
+pub(crate) fn ruled(
+    position: AnyPosition,
+    variant: Variant,
+    given: &[String],
+) -> Result<AnyPosition, Error> {
+    if position.variant() != variant {
+        let (expected, found) = (variant, position.variant());
+        return Err(Error::OtherVariant { expected, found });
+    }
+    Ok(position.with_rulings(rulings(position.rulings(), given)?))
 }
 
 /// `found` if it lies within the bounds of `option`.

@@ -6,8 +6,8 @@ use mancala_verify::perft::checked_perft;
 use serde::Serialize;
 
 use crate::args::{Format, PerftArgs};
-use crate::board::write_rulings;
 use crate::commands::write_json;
+use crate::draw::write_rulings;
 use crate::error::Error;
 use crate::{Streams, parse, status};
 
@@ -50,10 +50,5 @@ fn position(args: &PerftArgs, streams: &mut Streams<'_>) -> Result<AnyPosition, 
         None => AnyPosition::start(args.variant),
         Some(given) => parse::position(given, "--position", args.study, streams.stdin)?,
     };
-    if position.variant() != args.variant {
-        let (expected, found) = (args.variant, position.variant());
-        return Err(Error::OtherVariant { expected, found });
-    }
-    let rulings = parse::rulings(position.rulings(), &args.rulings.rulings)?;
-    Ok(position.with_rulings(rulings))
+    parse::ruled(position, args.variant, &args.rulings.rulings)
 }

@@ -11,8 +11,8 @@ use mancala_verify::playouts::{Playouts, Statistics, random_start};
 use serde::Serialize;
 
 use crate::args::{Format, RandomArgs};
-use crate::board::write_rulings;
 use crate::commands::write_json;
+use crate::draw::write_rulings;
 use crate::error::Error;
 use crate::{Streams, parse, status};
 

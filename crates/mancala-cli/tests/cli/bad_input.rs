@@ -1,38 +1,19 @@
 //! Bad input: one clear line, exit status 2, nothing on standard output.
 
-use crate::support::{ENDLESS, run};
+use crate::support::{ENDLESS, all_refused, refused, run};
 
 const LINE: &str = r#"{"variant":"ayoayo","position":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"captured":[0,0],"to_move":"south"},"legal":[0,1,2,3,4,5],"results":[]}"#;
-
-/// Runs what must be refused, and returns what is said of it.
-#[track_caller]
-fn refused(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let ran = run(args, stdin);
-    assert_eq!(ran.status, 2, "{args:?}: {ran:?}");
-    assert_eq!(ran.out, "", "{args:?}");
-    let line = ran.err.strip_suffix('\n').unwrap_or_else(|| panic!("{args:?}: {:?}", ran.err));
-    assert!(!line.contains(char::is_control), "{args:?}: {line:?}");
-    assert!(line.len() < 5000, "{args:?}");
-    line.strip_prefix("mancala: ").unwrap_or_else(|| panic!("{args:?}: {line}")).to_owned()
-}
-
-/// Each command line with what is said of it: all of it, or its beginning where
-/// three dots follow.
-#[track_caller]
-fn all_refused(cases: &[(&[&str], &str)]) {
-    for &(args, expected) in cases {
-        let line = refused(args, "");
-        match expected.strip_suffix("...") {
-            Some(beginning) => assert!(line.starts_with(beginning), "{args:?}: {line}"),
-            None => assert_eq!(line, expected, "{args:?}"),
-        }
-    }
-}
 
 #[test]
 fn the_command_line() {
     all_refused(&[
-        (&["play"], "unrecognized subcommand 'play'..."),
+        (
+            &["playing"],
+            "unrecognized subcommand 'playing'; tip: some similar subcommands exist: 'replay', 'play'...",
+        ),
+        (&["play"], "the following required arguments were not provided: <VARIANT>..."),
+        (&["replay"], "the following required arguments were not provided: <FILE.mgn>..."),
+        (&["convert"], "the following required arguments were not provided: <FILE>..."),
         (
             &["rule"],
             "unrecognized subcommand 'rule'; tip: a similar subcommand exists: 'rules'...",
@@ -203,8 +184,7 @@ fn position(text: &str) -> String {
     shown
 }
 
-const EXPECTED: &str =
-    "expected ayoayo, djenon-aboure, bao-kigogo, mangala-iv or a JSON object";
+const EXPECTED: &str = "expected ayoayo, djenon-aboure, bao-kigogo, mangala-iv, a position on one line or a JSON object";
 
 #[test]
 fn positions_that_are_none() {
@@ -220,7 +200,7 @@ fn positions_that_are_none() {
     assert_eq!(position("{\"variant\":\"ayoayo\"}"), "POSITION:1:20: missing field `pits`");
     assert_eq!(
         position("{\"variant\":\"oware\"}"),
-        "POSITION:1:18: unknown variant `oware`, expected one of `ayoayo`, `djenon-aboure`, `bao-kigogo`, `mangala-iv`"
+        "POSITION:1:18: invalid value: string \"oware\", expected a variant: ayoayo, djenon-aboure, bao-kigogo or mangala-iv"
     );
     assert_eq!(
         position("{\"variant\":\"ayoayo\",\"\\n\u{1b}\":1}"),
@@ -276,7 +256,9 @@ fn setups_that_are_no_position() {
         ),
         "POSITION:1:1: unknown ruling \"bao.end.win\", expected ayoayo.capture.empty-opposite or ayoayo.end.repetition or ayoayo.end.sweep"
     );
-    assert!(position(&ENDLESS.replace("south", "South")).contains("unknown variant `South`"));
+    assert!(
+        position(&ENDLESS.replace("south", "South")).contains("string \"South\", expected ")
+    );
     assert!(
         position(&format!("{} {{}}", ENDLESS.replace("[0,0]", "[0,14]")))
             .contains("trailing characters")
@@ -291,6 +273,72 @@ fn setups_that_are_no_position() {
         (
             &["perft", "bao-kigogo", "--depth", "1", "--position", "ayoayo"],
             "--position: expected a position of bao-kigogo, found one of ayoayo",
+        ),
+    ]);
+}
+
+#[test]
+fn lines_that_are_no_position() {
+    assert_eq!(
+        position("ayoayo 4,4,4,4,4,4/4,4,4,4,4,4 0-0"),
+        "POSITION:1:35: expected a space, found the end of the text"
+    );
+    assert_eq!(
+        position("ayoayo 4,4,4,4,4/4,4,4,4,4,4 0-0 S"),
+        "POSITION:1:8: expected 6 pits in row 1 from the top, found 5"
+    );
+    assert_eq!(
+        position("ayoayo 4,4,4,4,4,3/4,4,4,4,4,4 0-0 S"),
+        "POSITION:1:8: expected 48 seeds, found 47 (47 on the board and 0 captured)"
+    );
+    assert_eq!(
+        position("oware 4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"),
+        "POSITION:1:1: unknown variant \"oware\", expected ayoayo, djenon-aboure, bao-kigogo or mangala-iv"
+    );
+    assert_eq!(
+        position("ayoayo{end.sweep=last-mover}"),
+        "POSITION:1:18: end.sweep=last-mover is the default and is left out, expected row-owner"
+    );
+    // Blanks around the line are no part of it, those within it are.
+    assert_eq!(
+        position("\n\n  ayoayo  4,4,4,4,4,4/4,4,4,4,4,4 0-0 S\n"),
+        "POSITION:3:10: expected a number of seeds, found a space"
+    );
+    // A study has bounds too.
+    all_refused(&[
+        (
+            &["show", "--study", "ayoayo 49,0,0,0,0,0/0,0,0,0,0,0 0-0 S"],
+            "POSITION:1:8: pit 11 holds 49 seeds, expected at most 48",
+        ),
+        (
+            &["show", "ayoayo 300,0,0,0,0,0/0,0,0,0,0,0 0-0 S"],
+            "POSITION:1:8: expected at most 255 seeds in a pit",
+        ),
+    ]);
+}
+
+#[test]
+fn options_that_do_not_go_together() {
+    all_refused(&[
+        (
+            &["show", "ayoayo", "--output", "x.svg"],
+            "the following required arguments were not provided: --svg...",
+        ),
+        (
+            &["show", "ayoayo", "--svg", "--format", "json"],
+            "the argument '--svg' cannot be used with '--format <FORMAT>'...",
+        ),
+        (
+            &["trace", "ayoayo", "B", "--format=text", "--svg"],
+            "the argument '--format <FORMAT>' cannot be used with '--svg'...",
+        ),
+        (
+            &["show", "ayoayo", "--svg", "--output", ""],
+            "a value is required for '--output <FILE>'...",
+        ),
+        (
+            &["show", "ayoayo", "--svg", "--output", env!("CARGO_MANIFEST_DIR")],
+            concat!(env!("CARGO_MANIFEST_DIR"), ": cannot write: is a directory"),
         ),
     ]);
 }
@@ -318,7 +366,7 @@ fn files_that_cannot_be_read() {
 fn bytes_that_are_no_text() {
     assert_eq!(
         refused(&["show", "-"], b"{\n\"variant\":\"a\xff\"}"),
-        "<stdin>:2:13: not UTF-8 text, expected a variant or a JSON object"
+        "<stdin>:2:13: not UTF-8 text, expected a position"
     );
     assert_eq!(
         refused(&["show", "-"], vec![b' '; (1 << 20) + 1]),
@@ -331,19 +379,50 @@ fn moves_that_are_none_or_illegal() {
     let over = r#"{"variant":"ayoayo","pits":[1,0,0,0,0,0,0,0,0,0,0,0],"captured":[24,23],"to_move":"south"}"#;
     let feed = r#"{"variant":"ayoayo","pits":[1,0,0,0,0,1,0,0,0,0,0,0],"captured":[24,22],"to_move":"south"}"#;
     let mangala = "mangala-iv";
-    let no_move = "is no move, expected a pit from 0 to 11 or pass";
+    let no_move = "is no move, expected A to F, a to f, a pit's index from 0 to 11, - or pass";
     all_refused(&[
-        (&["trace", "ayoayo", "c"], &format!("MOVE: \"c\" {no_move}")),
+        (&["trace", "ayoayo", "g"], &format!("MOVE: \"g\" {no_move}")),
         (&["trace", "ayoayo", ""], &format!("MOVE: \"\" {no_move}")),
-        (&["trace", "ayoayo", "-1"], &format!("MOVE: \"-1\" {no_move}")),
+        (&["trace", "ayoayo", "+1"], &format!("MOVE: \"+1\" {no_move}")),
         (&["trace", "ayoayo", "256"], &format!("MOVE: \"256\" {no_move}")),
         (
             &["trace", "ayoayo", "99999999999999999999"],
             &format!("MOVE: \"99999999999999999999\" {no_move}"),
         ),
         (
-            &["trace", "bao-kigogo", "x"],
-            "MOVE: \"x\" is no move, expected a pit from 0 to 47 or pass",
+            &["trace", "bao-kigogo", "A13"],
+            "MOVE: \"A13\" is no move, expected A1 to A12, B1 to B12, a1 to a12, b1 to b12, a pit's index from 0 to 47, - or pass",
+        ),
+        (
+            &["trace", "mangala-iv", "A1"],
+            "MOVE: \"A1\" is no move, column 2: expected x, ^ or the end of the move, found '1'",
+        ),
+        (
+            &["trace", "ayoayo", "-1"],
+            "MOVE: \"-1\" is no move, column 2: expected x, ^ or the end of the move, found '1'",
+        ),
+        (
+            &["trace", "ayoayo", "Bx"],
+            "MOVE: \"Bx\" is no move, column 3: expected the number of captured seeds, found the end of the text",
+        ),
+        (
+            &["trace", "ayoayo", "B\n"],
+            "MOVE: \"B\\n\" is no move, column 2: expected x, ^ or the end of the move, found a line break",
+        ),
+        // What a move says of itself is checked.
+        (&["trace", "ayoayo", "Bx6"], "MOVE: Bx6 captures 7 seeds by the rules"),
+        (&["trace", "ayoayo", "Bx7^4"], "MOVE: Bx7^4 takes 5 laps by the rules"),
+        (
+            &["trace", "ayoayo", "a"],
+            "illegal move a: the pit is not the mover's own (ayoayo.turn.choose): The mover...",
+        ),
+        (
+            &["trace", "ayoayo", "-"],
+            "illegal move -: the player to move may not pass (ayoayo.pass): A mover whose row is empty...",
+        ),
+        (
+            &["trace", "bao-kigogo", "A1"],
+            "illegal move A1: the pit is empty (bao.turn.choose): ...",
         ),
         (
             &["trace", "ayoayo", "12"],
@@ -401,7 +480,10 @@ fn files_to_check_that_are_none() {
         check(&LINE.replace("[0,1,2,3,4,5]", "[0,1,2,3,4,300]"))
             .contains("invalid value: integer `300`")
     );
-    assert!(check(&LINE.replace("ayoayo", "chess")).contains("unknown variant `chess`"));
+    assert!(
+        check(&LINE.replace("ayoayo", "chess"))
+            .contains("string \"chess\", expected a variant: ")
+    );
     assert_eq!(
         check(&LINE.replace("[4,4,", "[4,5,")),
         "<stdin>:1:1: ayoayo: expected at most 48 seeds on the board, found 49"

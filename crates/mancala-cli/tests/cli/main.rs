@@ -2,10 +2,14 @@
 
 mod bad_input;
 mod check;
+mod convert;
 mod perft;
+mod play;
 mod process;
 mod random;
+mod replay;
 mod rules;
 mod show;
 mod support;
+mod svg;
 mod trace;

@@ -53,6 +53,9 @@ fn no_progress_is_drawn_into_a_pipe() {
 /// A line that differs in its laps.
 const WRONG: &str = r#"{"variant":"ayoayo","position":{"pits":[0,0,0,0,0,2,1,0,0,0,0,0],"captured":[0,0],"to_move":"south"},"legal":[5],"results":[{"move":5,"pits":[0,0,0,0,0,0,2,1,0,0,0,0],"captured":[0,0],"laps":7}]}"#;
 
+/// A game that was played by the rules.
+const RECORD: &str = "[Variant \"ayoayo\"]\n\n1. Bx7 f *\n\n";
+
 #[test]
 fn differences_exit_with_one() {
     let mut child = mancala(&["check", "-"])
@@ -75,25 +78,62 @@ fn differences_exit_with_one() {
 
 #[test]
 fn a_broken_pipe_is_quiet_and_no_success() {
-    let mut child = mancala(&["check", "-"])
+    for (args, line) in [
+        (&["check", "-"][..], WRONG),
+        (&["replay", "-"], RECORD),
+        (&["convert", "-"], RECORD),
+        (&["play", "ayoayo"], "board"),
+    ] {
+        let mut child = mancala(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Nobody reads, and only then is there something to say.
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        for _ in 0..2000 {
+            // The command may be gone before all is written.
+            if writeln!(stdin, "{line}").is_err() {
+                break;
+            }
+        }
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(141), "{args:?}");
+        assert_eq!(streams(&output), ("", ""), "{args:?}");
+    }
+}
+
+#[test]
+fn a_session_answers_before_the_next_line_is_there() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+
+    let mut child = mancala(&["play", "ayoayo"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Nobody reads, and only then is there something to say.
-    drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
-    for _ in 0..2000 {
-        // The command may be gone before all is written.
-        if writeln!(stdin, "{WRONG}").is_err() {
-            break;
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut until_prompt = |prompt: &str| {
+        let mut text = Vec::new();
+        while !text.ends_with(prompt.as_bytes()) {
+            assert_ne!(stdout.read_until(b'>', &mut text).unwrap(), 0, "{text:?}");
+            // The prompt's space, or a character of the board.
+            let mut next = [0];
+            stdout.read_exact(&mut next).unwrap();
+            text.extend(next);
         }
-    }
+        String::from_utf8(text).unwrap()
+    };
+    until_prompt("South> ");
+    writeln!(stdin, "B").unwrap();
+    assert!(until_prompt("North> ").starts_with("South plays B: 5 laps, 7 captured.\n"));
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(141));
-    assert_eq!(streams(&output), ("", ""));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[cfg(target_os = "linux")]
@@ -158,6 +198,15 @@ impl Write for Failing {
 #[test]
 fn a_write_that_fails_anywhere_is_never_a_success() {
     let commands: &[&[&str]] = &[
+        &["show", "ayoayo", "--format=json"],
+        &["show", "ayoayo", "--svg"],
+        &["trace", "ayoayo", "B", "--svg"],
+        &["play", "ayoayo"],
+        &["play", "ayoayo", "--opponent=random", "--seed=1"],
+        &["replay", "-"],
+        &["replay", "-", "--format=json"],
+        &["convert", "-"],
+        &["convert", "-", "--to=mgn"],
         &["rules"],
         &["rules", "ayoayo.end"],
         &["show", "ayoayo"],
@@ -177,10 +226,15 @@ fn a_write_that_fails_anywhere_is_never_a_success() {
                 [(io::ErrorKind::BrokenPipe, 141, 0), (io::ErrorKind::Other, 2, 1)]
             {
                 let mut err = Vec::new();
+                let stdin = match args[0] {
+                    "replay" | "convert" => RECORD,
+                    "play" => "B\nmoves\nhelp\n",
+                    _ => WRONG,
+                };
                 let args = [&["mancala"], *args].concat();
                 let ran = mancala_cli::run(
                     &args,
-                    &mut WRONG.as_bytes(),
+                    &mut stdin.as_bytes(),
                     &mut Failing { left, kind },
                     &mut err,
                 );

@@ -7,68 +7,84 @@ fn a_turn_of_one_lap() {
     // South's two in pit 4 go into 5 and 6. Pit 6 was empty: the turn ends on North's
     // side, where nothing is captured.
     let position = r#"{"variant":"ayoayo","pits":[0,0,0,0,2,0,0,1,0,0,0,0],"captured":[20,25],"to_move":"south"}"#;
-    assert_eq!(
-        good(&["trace", position, "4"]),
-        "\
+    let told = "\
 Ayoayo, South to move
 
-   pit   11  10   9   8   7   6
- North    0   0   0   0   1   0
-       ------------------------
- South    0   0   0   0   2   0
-   pit    0   1   2   3   4   5
+                 f     e     d     c     b     a
+        +----+-------------------------------------+----+
+  North |    |   0     0     0     0     1     0   |    |
+        | 25 |                                     | 20 |
+> South |    |   0     0     0     0     2     0   |    |
+        +----+-------------------------------------+----+
+                 A     B     C     D     E     F
 
-captured: South 20, North 25
+stores: South 20 (right), North 25 (left)
 
-South lifts pit 4.
+South lifts E (4).
 
-Lap 1: 2 seeds from pit 4 into 5, 6; the last makes 1 in pit 6: the turn ends (ayoayo.stop).
-   pit   11  10   9   8   7   6
- North    0   0   0   0   1   1
-       ------------------------
- South    0   0   0   0   0   1
-   pit    0   1   2   3   4   5
+Lap 1: 2 seeds from E into F, a; the last makes 1 in a: the turn ends (ayoayo.stop).
+                 f     e     d     c     b     a
+        +----+-------------------------------------+----+
+  North |    |   0     0     0     0     1    [1]  |    |
+        |    |                                     |    |
+  South |    |   0     0     0     0    (0)    1   |    |
+        +----+-------------------------------------+----+
+                 A     B     C     D     E     F
 
 Laps: 1. Captured: 0.
 
 Ayoayo, North to move
 
-   pit   11  10   9   8   7   6
- North    0   0   0   0   1   1
-       ------------------------
- South    0   0   0   0   0   1
-   pit    0   1   2   3   4   5
+                 f     e     d     c     b     a
+        +----+-------------------------------------+----+
+> North |    |   0     0     0     0     1    [1]  |    |
+        | 25 |                                     | 20 |
+  South |    |   0     0     0     0    (0)    1   |    |
+        +----+-------------------------------------+----+
+                 A     B     C     D     E     F
 
-captured: South 20, North 25
-legal moves: 6, 7
-"
-    );
+stores: South 20 (right), North 25 (left)
+last move: South E, 1 lap
+marks: (n) lifted first, [n] last seed
+
+position: ayoayo 0,0,0,0,1,1/0,0,0,0,0,1 20-25 N
+legal moves: a (6), b (7)
+";
+    for mv in ["4", "E", "Ex0", "E^1"] {
+        assert_eq!(good(&["trace", position, mv]), told);
+    }
 }
 
 #[test]
 fn relays_and_a_capture() {
     let out = good(&["trace", "ayoayo", "1"]);
     let laps: Vec<_> = out.lines().filter(|line| line.starts_with("Lap ")).collect();
-    // Worked out on a board: four from pit 1 make five in 5, those make five in 10,
-    // those six in 3, those six in 9, and those one in 3, emptied two laps before.
+    // Worked out on a board: four from B make five in F, those make five in e, those
+    // six in D, those six in d, and those one in D, emptied two laps before.
     assert_eq!(
         laps,
         [
-            "Lap 1: 4 seeds from pit 1 into 2, 3, 4, 5; the last makes 5 in pit 5: another lap from there (ayoayo.relay).",
-            "Lap 2: 5 seeds from pit 5 into 6, 7, 8, 9, 10; the last makes 5 in pit 10: another lap from there (ayoayo.relay).",
-            "Lap 3: 5 seeds from pit 10 into 11, 0, 1, 2, 3; the last makes 6 in pit 3: another lap from there (ayoayo.relay).",
-            "Lap 4: 6 seeds from pit 3 into 4, 5, 6, 7, 8, 9; the last makes 6 in pit 9: another lap from there (ayoayo.relay).",
-            "Lap 5: 6 seeds from pit 9 into 10, 11, 0, 1, 2, 3; the last makes 1 in pit 3: the turn ends with a capture (ayoayo.capture).",
+            "Lap 1: 4 seeds from B into C, D, E, F; the last makes 5 in F: another lap from there (ayoayo.relay).",
+            "Lap 2: 5 seeds from F into a, b, c, d, e; the last makes 5 in e: another lap from there (ayoayo.relay).",
+            "Lap 3: 5 seeds from e into f, A, B, C, D; the last makes 6 in D: another lap from there (ayoayo.relay).",
+            "Lap 4: 6 seeds from D into E, F, a, b, c, d; the last makes 6 in d: another lap from there (ayoayo.relay).",
+            "Lap 5: 6 seeds from d into e, f, A, B, C, D; the last makes 1 in D: the turn ends with a capture (ayoayo.capture).",
         ]
     );
-    // Opposite pit 3 lies pit 8 with six.
+    // Opposite D lies c with six.
     assert!(out.contains(
-        "\n\nSouth captures 1 seed from pit 3 (ayoayo.capture).\n\
-         South captures 6 seeds from pit 8 (ayoayo.capture).\n\
+        "\n\nSouth captures 1 seed from D (ayoayo.capture).\n\
+         South captures 6 seeds from c (ayoayo.capture).\n\
          Laps: 5. Captured: 7.\n\nAyoayo, North to move\n"
     ));
-    assert!(out.contains("\n North    6   1   0   0   6   6\n"));
-    assert!(out.ends_with("captured: South 7, North 0\nlegal moves: 6, 7, 10, 11\n"));
+    assert!(
+        out.contains("\n> North |    |   6     1     0     0x    6     6   |    |\n"),
+        "{out}"
+    );
+    assert!(out.contains("\nlast move: South B, 5 laps, 7 captured\n"));
+    assert!(out.ends_with(
+        "position: ayoayo 6,1,0,0,6,6/6,2,7,0,6,1 7-0 N\nlegal moves: a (6), b (7), e (10), f (11)\n"
+    ));
 }
 
 #[test]
@@ -80,12 +96,14 @@ fn a_turn_that_ends_the_game() {
     let position = format!(
         "{{\"variant\":\"bao-kigogo\",\"pits\":{pits:?},\"captured\":[40,46],\"to_move\":\"south\"}}"
     );
-    let out = good(&["trace", &position, "12"]);
-    assert!(out.contains("Lap 1: 2 seeds from pit 12 into 13, 14; the last makes 1 in pit 14: the turn ends with a capture (bao.capture.front).\n"));
-    assert!(out.contains("\nSouth captures 1 seed from pit 45 (bao.capture.front).\nSouth captures 3 seeds from pit 26 (bao.capture.file).\nLaps: 1. Captured: 4.\n"));
-    assert!(out.ends_with(
-        "captured: South 44, North 46\nlegal moves: none\noutcome: South wins (immobile)\n"
-    ));
+    // The front row's names run against the sowing: 12 is A12, 14 is A10.
+    let out = good(&["trace", &position, "A12"]);
+    assert_eq!(good(&["trace", &position, "12"]), out);
+    assert!(out.contains("Lap 1: 2 seeds from A12 into A11, A10; the last makes 1 in A10: the turn ends with a capture (bao.capture.front).\n"));
+    assert!(out.contains("\nSouth captures 1 seed from a3 (bao.capture.front).\nSouth captures 3 seeds from b3 (bao.capture.file).\nLaps: 1. Captured: 4.\n"));
+    assert!(out.contains("\n\nBao Kigogo, South wins (immobile)\n"));
+    assert!(out.contains("\ncaptured: South 44, North 46\n"));
+    assert!(out.ends_with("\nlegal moves: none\noutcome: South wins (immobile)\n"));
 }
 
 #[test]
@@ -93,6 +111,7 @@ fn a_pass() {
     // The forced turn from pit 0 is endless.
     let stuck = r#"{"variant":"mangala-iv","pits":[3,1,0,2,1,3,2,4,3,2,4,3,2,1],"captured":[0,67],"to_move":"south"}"#;
     let out = good(&["trace", stuck, "pass"]);
+    assert_eq!(good(&["trace", stuck, "-"]), out);
     assert!(
         out.contains("\n\nSouth passes (mangala.pass).\n\nMangala IV, North to move\n"),
         "{out}"
