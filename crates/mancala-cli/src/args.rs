@@ -59,7 +59,7 @@ pub(crate) enum Format {
 
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
-    /// A rule id such as ayoayo.feed, or the beginning of some, such as ayoayo.end
+    /// A rule id such as ayoayo.feed, or the first words of some, such as ayoayo.end
     pub(crate) id: Option<String>,
 }
 
@@ -292,7 +292,8 @@ pub(crate) struct RandomArgs {
     #[arg(long, value_name = "S", default_value_t = Playouts::default().seed)]
     pub(crate) seed: u64,
     /// Plies after which a game is cut
-    #[arg(long, value_name = "N", default_value_t = MAX_PLIES)]
+    #[arg(long, value_name = "N", default_value_t = MAX_PLIES,
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) max_plies: u32,
     #[command(flatten)]
     pub(crate) rulings: RulingArgs,

@@ -32,19 +32,6 @@ pub(crate) fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
-/// Writes the board of a diagram and nothing else: in its text, what stands
-/// between the heading and the notes.
-pub(crate) fn write_board(out: &mut dyn Write, diagram: &Diagram) -> io::Result<()> {
-    let text = diagram.text().to_string();
-    for line in text.lines().skip_while(|line| !line.is_empty()).skip(1) {
-        if line.is_empty() {
-            break;
-        }
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
-}
-
 /// Writes the position as text, the rulings that are not the default, the legal
 /// moves, and the outcome if the game is over.
 pub(crate) fn write_prospect(out: &mut dyn Write, position: &AnyPosition) -> io::Result<()> {

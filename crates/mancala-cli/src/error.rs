@@ -32,6 +32,9 @@ pub(crate) enum Error {
     /// Bytes that are no text.
     #[error("{name}:{line}:{column}: not UTF-8 text, expected a position")]
     NotText { name: String, line: usize, column: usize },
+    /// What looks like an option where a position is expected.
+    #[error("there is no option {0:?} here (see --help)")]
+    NoSuchOption(String),
     /// Text that is no position.
     #[error(
         "{name}: {found:?} is no position, expected ayoayo, djenon-aboure, bao-kigogo, mangala-iv, a position on one line or a JSON object"
@@ -186,6 +189,8 @@ fn usage_line(error: &clap::Error) -> String {
             !paragraph.is_empty()
                 && !paragraph.starts_with("Usage:")
                 && !paragraph.starts_with("For more information")
+                // What it proposes for numbers such as -1 does not work.
+                && !paragraph.starts_with("tip: to pass")
         })
         .collect();
     format!("{} (see --help)", paragraphs.join("; "))

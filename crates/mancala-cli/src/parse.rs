@@ -15,6 +15,9 @@ use crate::error::{Error, NoMove};
 /// The longest text of a position that is read, in bytes: far more than any is.
 const MAX_TEXT: u64 = 1 << 20;
 
+/// What some programs write before a text; it is no part of it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// What errors call standard input.
 pub(crate) const STDIN: &str = "<stdin>";
 
@@ -29,7 +32,10 @@ pub(crate) fn position(
     if given == "-" {
         return text(&read(stdin, STDIN)?, STDIN, study);
     }
-    match given.strip_prefix('@') {
+    if given.starts_with("--") {
+        return Err(Error::NoSuchOption(given.to_owned()));
+    }
+    match given.strip_prefix('@').filter(|path| !path.is_empty()) {
         Some(path) => {
             let mut file = File::open(path)
                 .map_err(|source| Error::Read { name: path.to_owned(), source })?;
@@ -53,7 +59,7 @@ fn text(text: &str, name: &str, study: bool) -> Result<AnyPosition, Error> {
     if !trimmed.contains(['{', ' ']) {
         return trimmed.parse().map(AnyPosition::start).map_err(|_| Error::NoPosition {
             name: name.to_owned(),
-            found: trimmed.to_owned(),
+            found: beginning(trimmed),
         });
     }
     let position = if trimmed.contains(' ') {
@@ -72,6 +78,15 @@ fn text(text: &str, name: &str, study: bool) -> Result<AnyPosition, Error> {
         let column = indent.chars().count() + column;
         Error::Position { name: name.to_owned(), line, column, fault }
     })
+}
+
+/// The beginning of a text, for an error: what a file holds is nobody's business.
+fn beginning(text: &str) -> String {
+    let mut shown: String = text.chars().take(40).collect();
+    if shown.len() < text.len() {
+        shown.push_str("...");
+    }
+    shown
 }
 
 /// How many seeds a position must have.
@@ -107,6 +122,9 @@ fn read(input: &mut dyn Read, name: &str) -> Result<String, Error> {
         .map_err(|source| Error::Read { name: name.to_owned(), source })?;
     if bytes.len() as u64 > MAX_TEXT {
         return Err(Error::TooLong { name: name.to_owned(), max: MAX_TEXT });
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or(&[]);

@@ -233,16 +233,25 @@ impl Replay {
     }
 }
 
-/// What `written` says wrongly of its turn.
+/// Holds what a move says of its turn, after `x` and `^`, against the seeds that it
+/// captured and the laps that were sown.
+///
+/// # Errors
+///
+/// [`LegalityFault::Captured`] or [`LegalityFault::Laps`] where it says otherwise.
 #[inline]
-fn differs(written: &MoveText, turn: &Turn) -> Option<LegalityFault> {
-    if written.captured.is_some_and(|captured| captured != turn.captured) {
-        return Some(LegalityFault::Captured { written: *written, rules: turn.captured });
+pub fn check_annotations(
+    written: &MoveText,
+    captured: u16,
+    laps: u64,
+) -> Result<(), LegalityFault> {
+    if written.captured.is_some_and(|said| said != captured) {
+        return Err(LegalityFault::Captured { written: *written, rules: captured });
     }
-    if written.laps.is_some_and(|laps| laps != turn.laps) {
-        return Some(LegalityFault::Laps { written: *written, rules: turn.laps });
+    if written.laps.is_some_and(|said| said != laps) {
+        return Err(LegalityFault::Laps { written: *written, rules: laps });
     }
-    None
+    Ok(())
 }
 
 /// What is wrong with a result in a game that came to `outcome`.
@@ -317,9 +326,9 @@ impl Visitor for Checker {
     #[inline]
     fn mv(&mut self, mv: &MoveText, place: Place) -> ControlFlow<Checked> {
         let (ply, fault) = match self.replay.play(mv) {
-            Ok(turn) => match differs(mv, &turn) {
-                None => return ControlFlow::Continue(()),
-                Some(fault) => (self.replay.game.len(), fault),
+            Ok(turn) => match check_annotations(mv, turn.captured, turn.laps) {
+                Ok(()) => return ControlFlow::Continue(()),
+                Err(fault) => (self.replay.game.len(), fault),
             },
             Err(fault) => (self.replay.game.len() + 1, fault),
         };

@@ -35,6 +35,9 @@ use thiserror::Error;
 
 use crate::json::JsonFault;
 
+/// What some programs write before a text; it is no part of it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The longest line that is read, in bytes without its end: 1 MiB.
 pub const MAX_LINE: usize = 1 << 20;
 
@@ -345,6 +348,9 @@ impl<R: BufRead> Checker<R> {
             }
             if self.text.len() > MAX_LINE {
                 return Err(self.error(limit, CheckFault::TooLong));
+            }
+            if self.line == 1 && self.text.starts_with(BYTE_ORDER_MARK) {
+                self.text.drain(..BYTE_ORDER_MARK.len());
             }
             if !self.text.trim_ascii().is_empty() {
                 return Ok(true);

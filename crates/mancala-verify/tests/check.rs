@@ -168,6 +168,7 @@ fn faults_name_file_line_and_column() {
         ("{", "a.jsonl:1:1: EOF while parsing an object"),
         ("7", "a.jsonl:1:1: invalid type: integer `7`, expected an object"),
         ("[]", "a.jsonl:1:1: invalid type: sequence, expected an object"),
+        ("\u{feff}{}", "a.jsonl:1:2: missing field `variant`"),
         ("{} {}", "a.jsonl:1:2: missing field `variant`"),
         (
             "{\"variant\":\"oware\"}",

@@ -16,7 +16,7 @@ mod trace;
 use std::io::Write;
 
 use mancala_notation::MoveText;
-use mancala_notation::legality::LegalityFault;
+use mancala_notation::legality::{LegalityFault, check_annotations};
 use mancala_variants::Trace;
 use serde::Serialize;
 
@@ -50,12 +50,5 @@ fn write_json<T: Serialize>(out: &mut dyn Write, value: &T) -> Result<(), Error>
 
 /// What a move says of its turn that is not so.
 fn differs(written: &MoveText, turn: &Trace) -> Option<LegalityFault> {
-    let written = *written;
-    if written.captured.is_some_and(|captured| captured != turn.captured) {
-        return Some(LegalityFault::Captured { written, rules: turn.captured });
-    }
-    if written.laps.is_some_and(|laps| laps != turn.laps) {
-        return Some(LegalityFault::Laps { written, rules: turn.laps });
-    }
-    None
+    check_annotations(written, turn.captured, turn.laps).err()
 }

@@ -16,9 +16,6 @@ use crate::draw::write_rulings;
 use crate::error::Error;
 use crate::{Streams, parse, status};
 
-/// A game that is longer goes in circles, which takes ever longer to see.
-const MAX_PLIES: u64 = 100_000;
-
 /// How long it takes until progress is drawn.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -36,7 +33,6 @@ struct Played {
 pub(crate) fn run(args: &RandomArgs, streams: &mut Streams<'_>) -> Result<u8, Error> {
     let rulings = parse::rulings(AnyRulings::new(args.variant), &args.rulings.rulings)?;
     let games = parse::bounded("--games", args.games, 1, u64::MAX)?;
-    parse::bounded("--max-plies", args.max_plies.into(), 1, MAX_PLIES)?;
     let playouts = Playouts { games, seed: args.seed, max_plies: args.max_plies };
     let mut progress = Progress::new(games, streams.progress);
     let statistics =

@@ -44,8 +44,7 @@ pub(crate) fn run(args: &SuiteArgs, streams: &mut Streams<'_>) -> Result<u8, Err
         }
     }
     if args.format == Format::Text {
-        let number =
-            |kind| plan.items.iter().filter(|item| item.kind() == kind).count() as u64;
+        let number = |kind| plan.items.iter().filter(|item| item.kind() == kind).count() as u64;
         writeln!(
             streams.stdout,
             "{}, {}, {}",

@@ -8,7 +8,7 @@ use mancala_verify::explain::{Explanation, Lap, Then};
 
 use crate::args::{Format, TraceArgs};
 use crate::commands::{differs, write_json};
-use crate::draw::{both_names, count, pit_name, write_board, write_prospect, write_svg};
+use crate::draw::{both_names, count, pit_name, write_prospect, write_svg};
 use crate::error::Error;
 use crate::{Streams, parse, status};
 
@@ -52,7 +52,7 @@ fn write_turn(
         let board = Diagram::of_board(variant, &lap.board)
             .marked(lap.origin, Mark::Origin)
             .marked(lap.last, Mark::Last);
-        write_board(out, &board)?;
+        write!(out, "{}", board.text().board())?;
     }
     if !turn.laps.is_empty() {
         writeln!(out)?;

@@ -99,11 +99,11 @@ fn numbers_out_of_bounds() {
         ),
         (
             &["random", "ayoayo", "--max-plies", "0"],
-            "--max-plies: expected a number from 1 to 100000, found 0",
+            "invalid value '0' for '--max-plies <N>': 0 is not in 1..=100000 (see --help)",
         ),
         (
             &["random", "ayoayo", "--max-plies", "4294967295"],
-            "--max-plies: expected a number from 1 to 100000, found 4294967295",
+            "invalid value '4294967295' for '--max-plies <N>': 4294967295 is not in 1..=100000...",
         ),
     ]);
     let digits = "9".repeat(100_000);
@@ -355,7 +355,11 @@ fn files_that_cannot_be_read() {
         let line = refused(args, "");
         assert!(line.starts_with(directory) && line.contains(": cannot read: "), "{line}");
     }
-    all_refused(&[(&["show", "@"], ": cannot read: ...")]);
+    all_refused(&[
+        (&["show", "@"], "POSITION: \"@\" is no position, expected ayoayo..."),
+        (&["show", "--nope"], "there is no option \"--nope\" here (see --help)"),
+        (&["random", "ayoayo", "--seed", "-1"], "unexpected argument '-1' found (see --help)"),
+    ]);
     assert!(
         refused(&["check", "no\nsuch\nfile"], "")
             .starts_with("no\\nsuch\\nfile: cannot read: ")

@@ -56,7 +56,7 @@ use mancala_variants::{
 pub use palette::{Palette, Style, Variables};
 pub use seeds::{MAX_DOTS, Seeds, StoreSeeds};
 pub use svg::Svg;
-pub use text::Text;
+pub use text::{BoardText, Text};
 
 /// Something that is said of a pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -29,6 +29,26 @@ impl<'a> Text<'a> {
     }
 }
 
+impl<'a> Text<'a> {
+    /// The board alone, without heading and notes.
+    #[must_use]
+    pub fn board(self) -> BoardText<'a> {
+        BoardText { diagram: self.diagram }
+    }
+}
+
+/// The board of a diagram as text and nothing else; see [`Text::board`].
+#[derive(Clone, Copy, Debug)]
+pub struct BoardText<'a> {
+    diagram: &'a Diagram,
+}
+
+impl fmt::Display for BoardText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Board::new(self.diagram).write(f)
+    }
+}
+
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diagram = self.diagram;

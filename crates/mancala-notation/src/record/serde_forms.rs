@@ -76,8 +76,7 @@ struct PlyForm {
 
 impl<'de> Deserialize<'de> for Ply {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let PlyForm { mv, captured, laps, comments, variations } =
-            object(deserializer)?;
+        let PlyForm { mv, captured, laps, comments, variations } = object(deserializer)?;
         Ok(Self { mv, captured, laps, comments, variations })
     }
 }
