@@ -328,8 +328,12 @@ pub(crate) struct SelectArgs {
     /// Only the case or perft table of this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     pub(crate) cases: Vec<String>,
-    /// Only what this file selects, such as {"version":1,"variants":["ayoayo"],"rules":["ayoayo.end"]}
-    #[arg(long, value_name = "FILE")]
+    // A text of its own: it is shown as it stands.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Only what this file selects, such as {\"version\":1,\"variants\":[\"ayoayo\"],\"rules\":[\"ayoayo.end\"]}"
+    )]
     pub(crate) profile: Option<PathBuf>,
 }
 

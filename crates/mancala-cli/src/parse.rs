@@ -128,8 +128,9 @@ fn read(input: &mut dyn Read, name: &str) -> Result<String, Error> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or(&[]);
-        let mut lines = good.split(|&byte| byte == b'\n');
-        let column = lines.next_back().map_or(0, <[u8]>::len) + 1;
+        let good = String::from_utf8_lossy(good);
+        let mut lines = good.split('\n');
+        let column = lines.next_back().map_or(0, |line| line.chars().count()) + 1;
         Error::NotText { name: name.to_owned(), line: lines.count() + 1, column }
     })
 }

@@ -181,10 +181,11 @@ struct Replay {
     replaced: Vec<Replaced>,
 }
 
-/// A move that a variation replaces, and the ply before it.
-#[derive(Clone, Copy, Debug)]
+/// The moves that a variation replaces, the last one first, and the ply before
+/// them.
+#[derive(Clone, Debug)]
 struct Replaced {
-    mv: Move,
+    moves: Vec<Move>,
     ply: usize,
 }
 
@@ -211,20 +212,22 @@ impl Replay {
         LegalityFault::IllegalMove { written, illegal: Box::new(illegal), legal }
     }
 
-    fn begin_variation(&mut self) {
-        // The reader lets no variation come before a move.
-        if let Some(mv) = self.game.undo() {
-            self.replaced.push(Replaced { mv, ply: self.game.len() });
-        }
+    /// Leaves the line `back` moves ago. The reader lets no variation come before
+    /// so many moves.
+    fn begin_variation(&mut self, back: usize) {
+        let moves = (0..back).filter_map(|_| self.game.undo()).collect();
+        self.replaced.push(Replaced { moves, ply: self.game.len() });
     }
 
     fn end_variation(&mut self) {
-        if let Some(Replaced { mv, ply }) = self.replaced.pop() {
+        if let Some(Replaced { moves, ply }) = self.replaced.pop() {
             while self.game.len() > ply {
                 self.game.undo();
             }
-            // It was played before, from the same position.
-            let _ = self.game.play(mv);
+            for mv in moves.into_iter().rev() {
+                // It was played before, from the same position.
+                let _ = self.game.play(mv);
+            }
         }
     }
 
@@ -335,8 +338,8 @@ impl Visitor for Checker {
         ControlFlow::Break(Err(self.replay.error(place, ply, fault)))
     }
 
-    fn begin_variation(&mut self, _: Place) -> ControlFlow<Checked, Next> {
-        self.replay.begin_variation();
+    fn begin_variation(&mut self, back: usize, _: Place) -> ControlFlow<Checked, Next> {
+        self.replay.begin_variation(back);
         ControlFlow::Continue(Next::Read)
     }
 
@@ -412,7 +415,7 @@ fn annotate(
             .map_err(|fault| replay.error(Place::default(), replay.game.len() + 1, fault))?;
         (ply.captured, ply.laps) = annotations.of(&turn);
         for variation in &mut ply.variations {
-            replay.begin_variation();
+            replay.begin_variation(1);
             annotate(variation, replay, annotations)?;
             replay.end_variation();
         }

@@ -224,7 +224,7 @@ enum Event {
     BeginComment(Place),
     /// A whole comment, its pieces put together.
     Comment(String),
-    BeginVariation(Place),
+    BeginVariation(usize, Place),
     EndVariation(Place),
     EndGame(GameResult, Place),
 }
@@ -291,8 +291,8 @@ impl Visitor for Log {
         self.note(Event::Comment(comment))
     }
 
-    fn begin_variation(&mut self, place: Place) -> ControlFlow<Vec<Event>, Next> {
-        self.offer(Event::BeginVariation(place))
+    fn begin_variation(&mut self, back: usize, place: Place) -> ControlFlow<Vec<Event>, Next> {
+        self.offer(Event::BeginVariation(back, place))
     }
 
     fn end_variation(&mut self, place: Place) -> ControlFlow<Vec<Event>> {

@@ -12,7 +12,7 @@ use mancala_notation::record::{
 use mancala_notation::{Annotations, MoveText, properties};
 use mancala_variants::random::SplitMix64;
 use mancala_variants::rulings::AnyRulings;
-use mancala_variants::{AnyPosition, Game, Position, RandomSource, Totals, Variant};
+use mancala_variants::{AnyPosition, Game, Move, Position, RandomSource, Totals, Variant};
 use proptest::prelude::*;
 
 fn rulings() -> impl Strategy<Value = AnyRulings> {
@@ -424,4 +424,33 @@ fn a_failing_source_ends_the_reading() {
     let error = reader.read_game(&mut RecordBuilder::new()).unwrap_err();
     assert_eq!(error.to_string(), "reading failed: gone");
     assert!(matches!(reader.read_game(&mut RecordBuilder::new()), Ok(None)));
+}
+
+/// The example of the notation's page: `2. Ax7 f {a comment} (2. B c) 3. B -`: a
+/// variation's number says that it replaces the move before the last one.
+#[test]
+fn a_variation_may_replace_the_move_before_the_last() {
+    let text = "[Variant \"ayoayo\"]\n\n1. A f 2. B a {a comment} (2. E c 3. D) 3. C *\n";
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.moves.len(), 5);
+    let variation: Vec<_> = record.moves[2].variations[0].iter().map(|ply| ply.mv).collect();
+    assert_eq!(variation, [Move::sow(4), Move::sow(8), Move::sow(3)]);
+    assert!(record.moves[3].variations.is_empty());
+    assert_eq!(record.moves[3].comments, ["a comment"]);
+    // Written, it stands after the move that it replaces.
+    let written = record.text().unwrap().to_string();
+    assert!(written.ends_with("1. A f 2. B (2. E c 3. D) a {a comment} 3. C *\n"), "{written}");
+    assert_eq!(written.parse::<Record>().unwrap(), record);
+    let json = serde_json::to_string(&record).unwrap();
+    assert_eq!(serde_json::from_str::<Record>(&json).unwrap(), record);
+    // From the start, A f, then South again: E, c and D, all legal there.
+    let game = check_game(&mut Reader::from_slice(text.as_bytes())).unwrap().unwrap();
+    assert_eq!((game.plies, game.outcome), (5, None));
+    // Where a line has one move only, there is none before it to replace.
+    let short = "[Variant \"ayoayo\"]\n\n1. A f 2. B (1... c (1. D)) *\n";
+    assert!(short.parse::<Record>().is_err());
+    let earlier = "[Variant \"ayoayo\"]\n\n1. A f 2. B (1... c) *\n";
+    assert!(earlier.parse::<Record>().is_ok());
+    let too_early = "[Variant \"ayoayo\"]\n\n1. A f 2. B (1. C) *\n";
+    assert!(too_early.parse::<Record>().is_err());
 }

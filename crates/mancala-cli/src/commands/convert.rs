@@ -252,9 +252,9 @@ impl Visitor for CheckedRecord {
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, place: Place) -> ControlFlow<Checked, Next> {
-        built(self.builder.begin_variation(place));
-        verdict(self.checker.begin_variation(place)).map_continue(|()| Next::Read)
+    fn begin_variation(&mut self, back: usize, place: Place) -> ControlFlow<Checked, Next> {
+        built(self.builder.begin_variation(back, place));
+        verdict(self.checker.begin_variation(back, place)).map_continue(|()| Next::Read)
     }
 
     fn end_variation(&mut self, place: Place) -> ControlFlow<Checked> {

@@ -138,8 +138,8 @@ impl Visitor for Replay {
         self.checker.mv(mv, place)
     }
 
-    fn begin_variation(&mut self, place: Place) -> ControlFlow<Checked, Next> {
-        self.checker.begin_variation(place)
+    fn begin_variation(&mut self, back: usize, place: Place) -> ControlFlow<Checked, Next> {
+        self.checker.begin_variation(back, place)
     }
 
     fn end_variation(&mut self, place: Place) -> ControlFlow<Checked> {

@@ -57,8 +57,9 @@ pub(crate) fn run(args: &SuiteArgs, streams: &mut Streams<'_>) -> Result<u8, Err
 }
 
 fn write_item(out: &mut dyn Write, item: &Item) -> io::Result<()> {
-    let when: String = item.when.iter().map(|(id, value)| format!(" {id}={value}")).collect();
-    let line = format!("{:<32} {}{when}", item.id, item.rules.join(" "));
+    let mut about = item.rules.clone();
+    about.extend(item.when.iter().map(|(id, value)| format!("{id}={value}")));
+    let line = format!("{:<32} {}", item.id, about.join(" "));
     writeln!(out, "{}\n    {}", one_line(line.trim_end()), one_line(&item.note))
 }
 

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod check;
+mod conform;
 mod convert;
 mod perft;
 mod play;

@@ -27,8 +27,10 @@
 //!   North's may have it. A number stands alone, followed by a blank.
 //! * A comment belongs to the move before it, so none comes before the first move
 //!   of a line, and none between a number and its move. It is kept as it stands.
-//! * A variation replaces the move before it and holds a move at least. Comments
-//!   may follow it; they too belong to that move.
+//! * A variation replaces the move before it or, as its number then says, the one
+//!   before that, and holds a move at least. Comments may follow it; they belong
+//!   to the move before. [`Record`] writes a variation right after the move that
+//!   it replaces, and after that move's comments.
 
 mod error;
 mod header;

@@ -343,7 +343,7 @@ fn walk_line<V: Visitor>(
             visitor.end_comment()?;
         }
         for variation in &ply.variations {
-            if visitor.begin_variation(place)? == Next::Read {
+            if visitor.begin_variation(1, place)? == Next::Read {
                 walk_line(variation, variant, visitor)?;
                 visitor.end_variation(place)?;
             }
@@ -397,8 +397,9 @@ pub struct RecordBuilder {
     start: AnyPosition,
     /// The line being read.
     line: Vec<Ply>,
-    /// The lines that it branches off, outermost first.
-    outer: Vec<Vec<Ply>>,
+    /// The lines that it branches off, outermost first, each with how many moves
+    /// back.
+    outer: Vec<(Vec<Ply>, usize)>,
 }
 
 impl Default for RecordBuilder {
@@ -459,15 +460,15 @@ impl Visitor for RecordBuilder {
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, _: Place) -> ControlFlow<Record, Next> {
-        self.outer.push(core::mem::take(&mut self.line));
+    fn begin_variation(&mut self, back: usize, _: Place) -> ControlFlow<Record, Next> {
+        self.outer.push((core::mem::take(&mut self.line), back));
         ControlFlow::Continue(Next::Read)
     }
 
     fn end_variation(&mut self, _: Place) -> ControlFlow<Record> {
-        let outer = self.outer.pop().unwrap_or_default();
+        let (outer, back) = self.outer.pop().unwrap_or_default();
         let variation = core::mem::replace(&mut self.line, outer);
-        if let Some(ply) = self.line.last_mut() {
+        if let Some(ply) = self.line.iter_mut().rev().nth(back.saturating_sub(1)) {
             ply.variations.push(variation);
         }
         ControlFlow::Continue(())

@@ -50,7 +50,7 @@ pub struct Reader<S> {
     value: Vec<u8>,
     /// The lines that the variations being read have left: the number of the
     /// move to follow.
-    left: Vec<MoveNumber>,
+    left: Vec<Left>,
     /// A syntax error that the next game must be searched after.
     broken: Option<Broken>,
 }
@@ -283,6 +283,22 @@ struct Line {
     fresh: bool,
     /// The number of the next move was read.
     numbered: bool,
+    /// The moves of this line so far.
+    moves: u64,
+}
+
+impl Line {
+    const fn new(next: MoveNumber) -> Self {
+        Self { next, fresh: true, numbered: false, moves: 0 }
+    }
+}
+
+/// What a line that a variation has left goes on with.
+struct Left {
+    /// The next move.
+    next: MoveNumber,
+    /// The moves so far.
+    moves: u64,
 }
 
 /// The tag that a game begins with.
@@ -502,7 +518,7 @@ impl<S: Source> Reader<S> {
     ) -> Read<(GameResult, Place), S::Error> {
         let variant = header.start.variant();
         let next = MoveNumber::first(mancala_variants::Position::to_move(&header.start));
-        let mut line = Line { next, fresh: true, numbered: false };
+        let mut line = Line::new(next);
         self.left.clear();
         loop {
             self.input.skip_blanks()?;
@@ -579,7 +595,8 @@ impl<S: Source> Reader<S> {
         match MoveText::read(variant, token) {
             Ok(mv) => {
                 self.input.advance(len);
-                *line = Line { next: line.next.next(), fresh: false, numbered: false };
+                let (next, moves) = (line.next.next(), line.moves + 1);
+                *line = Line { next, fresh: false, numbered: false, moves };
                 audience.tell(|visitor| visitor.mv(&mv, place));
                 Ok(())
             }
@@ -696,9 +713,15 @@ impl<S: Source> Reader<S> {
             return fault(place, SyntaxFault::TooDeep);
         }
         self.input.advance(1);
-        self.left.push(line.next);
-        *line = Line { next: line.next.back(), fresh: true, numbered: false };
-        audience.offer(self.left.len(), |visitor| visitor.begin_variation(place));
+        self.input.skip_blanks()?;
+        // Its number says whether it replaces the move before it or the one before that.
+        let (last, earlier) = (line.next.back(), line.next.back().back());
+        let number = token(self.input.look()?).unwrap_or(b"");
+        let back = if line.moves >= 2 && earlier.is(number) { 2 } else { 1 };
+        let next = if back == 2 { earlier } else { last };
+        let outer = core::mem::replace(line, Line::new(next));
+        self.left.push(Left { next: outer.next, moves: outer.moves });
+        audience.offer(self.left.len(), |visitor| visitor.begin_variation(back, place));
         Ok(())
     }
 
@@ -712,9 +735,9 @@ impl<S: Source> Reader<S> {
         if line.fresh && depth > 0 {
             return fault(place, SyntaxFault::EmptyVariation);
         }
-        let Some(next) = self.left.pop() else { return self.misplaced(line) };
+        let Some(Left { next, moves }) = self.left.pop() else { return self.misplaced(line) };
         self.input.advance(1);
-        *line = Line { next, fresh: false, numbered: false };
+        *line = Line { next, fresh: false, numbered: false, moves };
         if !audience.skipped(depth) {
             audience.tell(|visitor| visitor.end_variation(place));
         }

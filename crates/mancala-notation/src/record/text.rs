@@ -190,11 +190,13 @@ impl<W: Write> Visitor for TextWriter<W> {
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, _: Place) -> ControlFlow<fmt::Result, Next> {
+    fn begin_variation(&mut self, back: usize, _: Place) -> ControlFlow<fmt::Result, Next> {
         let written = self.flush();
         self.unit.push('(');
         self.left.push(self.next);
-        self.next = self.next.back();
+        for _ in 0..back {
+            self.next = self.next.back();
+        }
         self.fresh = true;
         go_on(written)
     }

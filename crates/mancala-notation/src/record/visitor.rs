@@ -36,7 +36,7 @@ pub enum Next {
 ///         ControlFlow::Continue(())
 ///     }
 ///
-///     fn begin_variation(&mut self, _: Place) -> ControlFlow<u32, Next> {
+///     fn begin_variation(&mut self, _: usize, _: Place) -> ControlFlow<u32, Next> {
 ///         ControlFlow::Continue(Next::Skip)
 ///     }
 ///
@@ -95,9 +95,14 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// A variation begins, which replaces the move before it. When it is skipped,
-    /// its end is not told either.
-    fn begin_variation(&mut self, place: Place) -> ControlFlow<Self::Output, Next> {
+    /// A variation begins. It replaces the move `back` moves before: with 1 the
+    /// last one of the line, with 2 the one before that. When it is skipped, its
+    /// end is not told either.
+    fn begin_variation(
+        &mut self,
+        back: usize,
+        place: Place,
+    ) -> ControlFlow<Self::Output, Next> {
         ControlFlow::Continue(Next::Read)
     }
 
