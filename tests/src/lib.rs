@@ -9,157 +9,40 @@ struct Readme;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use mancala_notation::properties;
-use mancala_variants::rulings::{AnyRulings, Chain, EmptyOpposite, Repetition, Sweep};
+use mancala_variants::rulings::AnyRulings;
 use mancala_variants::{
-    AnyPosition, Event, Move, Outcome, Player, Position, Reason, Variant, rules,
+    AnyPosition, Move, Pit, Player, Position, Reason, Setup, Totals, Variant, rules,
 };
-use mancala_verify::model::{Kind, Model, Step, Switches, Verdict};
+use mancala_verify::differential::{Seen, compare};
+use mancala_verify::invariants::check_position;
+use mancala_verify::serve::{Server, serve};
 
-/// The model of this position.
-#[must_use]
-pub fn model(position: &AnyPosition) -> Model {
-    let rulings = position.rulings();
-    Model {
-        kind: match position.variant() {
-            Variant::Ayoayo => Kind::Ayoayo,
-            Variant::DjenonAboure => Kind::DjenonAboure,
-            Variant::BaoKigogo => Kind::BaoKigogo,
-            Variant::MangalaIv => Kind::MangalaIv,
-        },
-        switches: switches(rulings),
-        pits: position.pits().iter().map(|&seeds| seeds.into()).collect(),
-        captured: Player::ALL.map(|player| position.captured(player).into()),
-        to_move: position.to_move().index(),
-    }
+/// Holds engine and model against each other on one position; see
+/// [`compare`]. Panics at the first difference.
+#[expect(clippy::must_use_candidate, reason = "most ask only that nothing differs")]
+pub fn assert_agree(position: &AnyPosition) -> Seen {
+    compare(position).unwrap_or_else(|difference| panic!("{difference}"))
 }
 
-fn switches(rulings: AnyRulings) -> Switches {
-    let mut switches = Switches::default();
-    match rulings {
-        AnyRulings::Ayoayo(rulings) => {
-            switches.lone_seed = rulings.empty_opposite == EmptyOpposite::LoneSeed;
-            switches.row_owner = rulings.sweep == Sweep::RowOwner;
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::DjenonAboure(rulings) => {
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::BaoKigogo(_) => {}
-        AnyRulings::MangalaIv(rulings) => {
-            switches.as_emptied = rulings.chain == Chain::AsEmptied;
-        }
-    }
-    switches
-}
-
-/// The model's name of a move.
-#[must_use]
-pub fn step(mv: Move) -> Step {
-    mv.pit().map_or(Step::Pass, |pit| Step::Sow(pit.index()))
-}
-
-fn verdict(outcome: Outcome) -> Verdict {
-    Verdict {
-        winner: outcome.winner.player().map(Player::index),
-        score: outcome.score.map(|score| score.map(u32::from)),
-        reason: outcome.reason.code(),
-    }
-}
-
-/// Holds engine and model against each other on one position, move by move, over
-/// every pit that the board has, two that it has not, and the pass. Panics at
-/// the first difference.
-pub fn assert_agree(position: &AnyPosition) {
-    let model = model(position);
-    let legal: Vec<_> = position.legal_moves().iter().map(step).collect();
-    assert_eq!(legal, model.legal(), "legal moves of {position:?}");
-    assert_eq!(position.outcome().map(verdict), model.outcome(), "outcome of {position:?}");
-    assert_eq!(
-        verdict(position.repetition_outcome()),
-        model.repetition_outcome(),
-        "outcome of {position:?} by repetition"
-    );
-    #[expect(clippy::cast_possible_truncation, reason = "at most 48 pits")]
-    let pits = 0..position.variant().pits() as u8 + 2;
-    for mv in pits.map(Move::sow).chain([Move::Pass]) {
-        match (position.play_counted(mv), model.play(step(mv))) {
-            (Ok((next, turn)), Ok(played)) => {
-                assert_eq!(self::model(&next), played.next, "{mv} in {position:?}");
-                assert_eq!(turn.laps, played.laps, "laps of {mv} in {position:?}");
-                assert_eq!(u32::from(turn.captured), played.taken, "{mv} in {position:?}");
-                let last = turn.last.map(mancala_variants::Pit::index);
-                assert_eq!(last, played.last, "last seed of {mv} in {position:?}");
-            }
-            (Err(illegal), Err(rule)) => {
-                assert_eq!(illegal.rule, rule, "against {mv} in {position:?}");
-            }
-            (engine, model) => {
-                panic!("{mv} in {position:?}: the engine says {engine:?}, the model {model:?}")
-            }
-        }
-    }
-}
-
-/// Checks that everything that the engine says of a position hangs together:
-/// conservation, legal moves as the moves that are played and the successors,
-/// the error of every other move, traces that replay to the result, and the
-/// mirrored position. Panics at the first fault.
+/// Checks that everything that the engine says of a position hangs together: all
+/// invariants of [`check_position`], and of these four games that every illegal
+/// move is refused by the rule that the board shows it to break. Panics at the
+/// first fault.
 pub fn assert_consistent(position: &AnyPosition) {
-    let legal = position.legal_moves();
-    let successors: Vec<_> = position.successors().collect();
-    assert!(legal.iter().eq(successors.iter().map(|&(mv, _)| mv)), "{position:?}");
-    assert_eq!(legal.is_empty(), position.outcome().is_some(), "{position:?}");
-    assert!(!legal.has_pass() || legal.len() == 1, "a pass is the only move: {position:?}");
-    let mirror = position.mirror();
-    let all = seeds_in_all(position);
+    check_position(position).unwrap_or_else(|violation| panic!("{violation}"));
+    assert_refused_by_rule(position);
+}
+
+/// Checks that every illegal move is refused by the rule that the board shows it to
+/// break. Panics at the first fault.
+pub fn assert_refused_by_rule(position: &AnyPosition) {
     #[expect(clippy::cast_possible_truncation, reason = "at most 48 pits")]
     let pits = position.variant().pits() as u8;
     for mv in (0..pits + 2).map(Move::sow).chain([Move::Pass]) {
-        let played = position.play_counted(mv);
-        assert_eq!(played.is_ok(), legal.contains(mv), "{mv} in {position:?}");
-        let mirrored = mirror.play_counted(mirror_move(mv, pits));
-        match (played, mirrored) {
-            (Ok((next, turn)), Ok((mirror_next, mirror_turn))) => {
-                assert_eq!(seeds_in_all(&next), all, "conservation: {mv} in {position:?}");
-                assert_eq!(next.to_move(), !position.to_move(), "{mv} in {position:?}");
-                assert!(successors.contains(&(mv, next)), "{mv} in {position:?}");
-                assert_eq!(mirror_next, next.mirror(), "{mv} in {position:?}");
-                assert_eq!(
-                    (mirror_turn.laps, mirror_turn.captured),
-                    (turn.laps, turn.captured),
-                    "{mv} in {position:?}"
-                );
-                assert_trace_replays(position, mv, &next);
-            }
-            (Err(illegal), Err(mirror_illegal)) => {
-                assert_eq!(illegal.mv, mv);
-                assert_eq!(
-                    (illegal.rule, illegal.why),
-                    (mirror_illegal.rule, mirror_illegal.why)
-                );
-                assert_eq!(illegal.rule, expected_rule(position, mv), "{mv} in {position:?}");
-                assert!(rules::find(illegal.rule).is_some(), "{}", illegal.rule);
-                assert!(position.play_traced(mv).is_err(), "{mv} in {position:?}");
-            }
-            (played, mirrored) => panic!(
-                "{mv} in {position:?}: {played:?} here, {mirrored:?} from the other seat"
-            ),
+        if let Err(illegal) = position.play(mv) {
+            assert_eq!(illegal.rule, expected_rule(position, mv), "{mv} in {position:?}");
+            assert!(rules::find(illegal.rule).is_some(), "{}", illegal.rule);
         }
-    }
-}
-
-fn seeds_in_all(position: &AnyPosition) -> u32 {
-    Player::ALL
-        .iter()
-        .map(|&player| u32::from(position.captured(player)))
-        .chain(position.pits().iter().map(|&seeds| u32::from(seeds)))
-        .sum()
-}
-
-fn mirror_move(mv: Move, pits: u8) -> Move {
-    match mv {
-        Move::Sow(pit) if pit.get() < pits => Move::sow((pit.get() + pits / 2) % pits),
-        other => other,
     }
 }
 
@@ -206,36 +89,6 @@ fn expected_rule(position: &AnyPosition, mv: Move) -> &'static str {
     }
 }
 
-/// Plays the events of a move's trace on an array and compares.
-fn assert_trace_replays(position: &AnyPosition, mv: Move, next: &AnyPosition) {
-    let (traced, trace) = position.play_traced(mv).expect("legal");
-    assert_eq!(&traced, next);
-    let mut pits = position.pits().to_vec();
-    let (mut hand, mut laps, mut captured) = (0, 0, 0);
-    for event in &trace.events {
-        match *event {
-            Event::Lift { pit, seeds } => {
-                assert_eq!((hand, pits[pit.index()]), (0, seeds), "{mv} in {position:?}");
-                hand = std::mem::take(&mut pits[pit.index()]);
-                laps += 1;
-            }
-            Event::Drop { pit } => {
-                pits[pit.index()] += 1;
-                hand -= 1;
-            }
-            Event::Capture { pit, seeds } => {
-                assert_eq!((hand, pits[pit.index()]), (0, seeds), "{mv} in {position:?}");
-                captured += u16::from(std::mem::take(&mut pits[pit.index()]));
-            }
-        }
-    }
-    assert_eq!((hand, laps, captured), (0, trace.laps, trace.captured), "{mv} in {position:?}");
-    assert_eq!(pits[..], next.pits()[..], "{mv} in {position:?}");
-    let mover = position.to_move();
-    assert_eq!(next.captured(mover), position.captured(mover) + captured);
-    assert_eq!(next.captured(!mover), position.captured(!mover));
-}
-
 /// Plays the bytes as a game: an arbitrary position, then legal moves as the
 /// bytes choose them, every position on the way checked by
 /// [`assert_consistent`] and [`assert_agree`]. The body of the fuzz target.
@@ -256,6 +109,44 @@ pub fn play_bytes(bytes: &mut Unstructured<'_>) -> Result<()> {
         position = position.play(mv).expect("a legal move");
     }
     Ok(())
+}
+
+/// The study that the bytes say: one byte each for the variant, the rulings and the
+/// player to move, and one for the seeds of every pit, as many as the board and the
+/// side may still hold. Bytes that are missing are zeros.
+#[must_use]
+pub fn study_of_bytes(bytes: &[u8]) -> AnyPosition {
+    let byte = |k: usize| usize::from(bytes.get(k).copied().unwrap_or(0));
+    let variant = Variant::ALL[byte(0) % Variant::ALL.len()];
+    let rulings = AnyRulings::all(variant);
+    let rulings = rulings[byte(1) % rulings.len()];
+    let mut left = u32::from(variant.total());
+    let mut sides = [u32::from(variant.side_max()); 2];
+    let pits: Vec<u32> = (0_u8..)
+        .zip(bytes.iter().skip(3).copied().chain(std::iter::repeat(0)))
+        .take(variant.pits())
+        .map(|(pit, seeds)| {
+            let side = &mut sides[variant.owner(Pit::new(pit)).map_or(0, Player::index)];
+            let seeds = u32::from(seeds).min(left).min(*side);
+            left -= seeds;
+            *side -= seeds;
+            seeds
+        })
+        .collect();
+    let setup = Setup::new(pits).to_move(Player::ALL[byte(2) % 2]);
+    AnyPosition::from_setup(variant, &setup, Totals::Study)
+        .expect("no more seeds than a study may have")
+        .with_rulings(rulings)
+}
+
+/// Holds engine and model against each other on the study that the bytes say, and
+/// on all that its moves lead to. The body of the fuzz target `model`.
+pub fn compare_study(bytes: &[u8]) {
+    let position = study_of_bytes(bytes);
+    assert_agree(&position);
+    for (_, next) in position.successors() {
+        assert_agree(&next);
+    }
 }
 
 /// Reads the bytes as every kind of short text. The body of the fuzz target
@@ -279,4 +170,21 @@ pub fn read_in_chunks(bytes: &[u8]) {
         properties::sources_agree(bytes, usize::from(*chunk) + 1);
         properties::breaking_off(bytes, usize::from(*after));
     }
+}
+
+/// Reads the bytes as lines of the process protocol. Each line has at most one
+/// reply, which is one line of JSON. The body of the fuzz target `protocol`.
+pub fn serve_lines(bytes: &[u8]) {
+    let mut server = Server::new();
+    for line in bytes.split(|&byte| byte == b'\n') {
+        if let Some(message) = server.answer(line) {
+            let text = serde_json::to_string(&message).expect("replies have a JSON form");
+            assert!(!text.contains('\n'), "{text}");
+        }
+    }
+    let mut replies = Vec::new();
+    let mut input = bytes;
+    // Writing to memory cannot fail; a line that is too long is answered, too.
+    serve(&mut input, &mut replies).expect("nothing fails here");
+    assert!(replies.is_empty() || replies.ends_with(b"\n"));
 }

@@ -1,9 +1,10 @@
 //! The fast engine against the literal model.
 
-use mancala_tests::{assert_agree, model};
+use mancala_tests::assert_agree;
 use mancala_variants::random::SplitMix64;
 use mancala_variants::rulings::AnyRulings;
 use mancala_variants::{AnyPosition, MangalaIv, Position, RandomSource, Variant};
+use mancala_verify::differential::model;
 use mancala_verify::perft::perft;
 
 /// A position some plies into a random game, one that is not over.

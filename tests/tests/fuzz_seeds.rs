@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use arbitrary::Unstructured;
-use mancala_tests::{play_bytes, read_in_chunks, read_records, read_texts};
+use mancala_tests::{
+    compare_study, play_bytes, read_in_chunks, read_records, read_texts, serve_lines,
+};
 
 /// Runs the body of a target over its seeds, of which there are at least so many.
 fn over_seeds(target: &str, least: usize, body: impl Fn(&[u8])) {
@@ -25,6 +27,11 @@ fn play() {
 }
 
 #[test]
+fn model() {
+    over_seeds("model", 10, compare_study);
+}
+
+#[test]
 fn texts() {
     over_seeds("texts", 10, read_texts);
 }
@@ -32,6 +39,11 @@ fn texts() {
 #[test]
 fn records() {
     over_seeds("records", 10, read_records);
+}
+
+#[test]
+fn protocol() {
+    over_seeds("protocol", 8, serve_lines);
 }
 
 #[test]

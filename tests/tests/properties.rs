@@ -1,83 +1,117 @@
 //! Properties of long random games of all four, and of arbitrary positions.
 
 use arbitrary::{Arbitrary, Unstructured};
-use mancala_tests::{assert_agree, assert_consistent};
+use mancala_tests::{assert_agree, assert_consistent, assert_refused_by_rule};
 use mancala_variants::random::SplitMix64;
-use mancala_variants::rulings::AnyRulings;
 use mancala_variants::{
-    AnyPosition, Game, MangalaIv, Move, Observer, Pit, Player, Position, RandomSource, Reason,
+    AnyPosition, Game, MangalaIv, Move, Observer, Pit, Player, Position, RandomSource, Study,
     Totals, Unobserved, Variant,
+};
+use mancala_verify::invariants::{
+    Violation, check_game, json_round_trip, notated_round_trip, setup_round_trip_by,
+};
+use mancala_verify::strategies::{
+    any_move, edited, games, positions, reached, starts, studies, whole_games, with_legal_move,
 };
 use proptest::prelude::*;
 
-fn starts() -> impl Strategy<Value = AnyPosition> {
-    (prop::sample::select(&Variant::ALL[..]), any::<u64>()).prop_flat_map(|(variant, seed)| {
-        prop::sample::select(AnyRulings::all(variant)).prop_map(move |rulings| {
-            let start = match variant {
-                Variant::MangalaIv if seed % 4 != 0 => MangalaIv::scattered(seed).into(),
-                _ => AnyPosition::start(variant),
-            };
-            start.with_rulings(rulings)
-        })
-    })
+/// A score at the end counts every seed, but for those of Mangala IV that count for
+/// nobody.
+fn score_counts_all(game: &Game<AnyPosition>) {
+    let (end, outcome) = (game.position(), game.outcome().unwrap());
+    let Some(score) = outcome.score else { return };
+    let nobody = match end.variant() {
+        Variant::MangalaIv => end.on_board(),
+        _ => 0,
+    };
+    let all: u16 = score.iter().sum();
+    assert_eq!(all + nobody, u16::from(end.variant().total()), "{outcome} of {end:?}");
+}
+
+/// Setup and text of a position and back.
+fn round_trips(position: &AnyPosition, totals: Totals) -> Result<(), Violation> {
+    let variant = position.variant();
+    setup_round_trip_by(position, |setup| {
+        AnyPosition::from_setup(variant, setup, totals).ok()
+    })?;
+    notated_round_trip(position, totals)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// Every position of a game is consistent; the game ends, by the rules or by
-    /// repetition, and can be taken back move by move.
+    /// Every position of a game keeps all invariants, and every illegal move is
+    /// refused by its rule; the game ends, by the rules or by repetition, and can be
+    /// taken back move by move. The score counts every seed.
     #[test]
     fn games_hang_together(start in starts(), seed: u64) {
-        let mut random = SplitMix64::new(seed);
-        let mut game = Game::new(start);
-        let mut passed = false;
-        while game.outcome().is_none() {
-            prop_assert!(game.len() < 3000, "{:?}", game.position());
-            let position = game.position();
-            assert_consistent(&position);
-            let (mv, next) = position.random_move(&mut random).unwrap();
-            prop_assert!(position.legal_moves().contains(mv));
-            let turn = game.play(mv).unwrap();
-            prop_assert_eq!(game.position(), next);
-            prop_assert_eq!(turn.mv, mv);
-            if mv == Move::Pass {
-                prop_assert_eq!((turn.laps, turn.captured, turn.last), (0, 0, None));
-                prop_assert!(!(passed && position.variant() == Variant::Ayoayo
-                    && next.outcome().is_some()), "such an end never follows a pass");
-            }
-            passed = mv == Move::Pass;
+        let game = check_game(start, &mut SplitMix64::new(seed), 3000)?;
+        for position in game.positions() {
+            assert_refused_by_rule(&position);
         }
-        let outcome = game.outcome().unwrap();
+        score_counts_all(&game);
         let end = game.position();
-        if let Some(score) = outcome.score {
-            let captured = Player::ALL.map(|player| end.captured(player));
-            prop_assert!(score[0] >= captured[0] && score[1] >= captured[1]);
-            let all: u16 = score.iter().sum();
-            let nobody = match (end.variant(), outcome.reason) {
-                (Variant::MangalaIv, _) => end.on_board(),
-                _ => 0,
-            };
-            prop_assert_eq!(all + nobody, u16::from(end.variant().total()));
-        }
-        if outcome.reason != Reason::Repetition {
-            prop_assert!(end.legal_moves().is_empty());
+        if game.moves().next_back() == Some(Move::Pass) && end.variant() == Variant::Ayoayo {
+            prop_assert!(end.outcome().is_none(), "such an end never follows a pass");
         }
         for mv in [Move::Pass, Move::sow(0), Move::sow(6), Move::sow(200)] {
             prop_assert!(game.clone().play(mv).is_err(), "a move after the end");
         }
-        let moves: Vec<_> = game.moves().collect();
-        let mut again = Game::new(start);
-        for &mv in &moves {
-            again.play(mv).unwrap();
+    }
+
+    /// The same of games whose moves are chosen, which shrink.
+    #[test]
+    fn chosen_games_hang_together(game in whole_games(starts(), 600)) {
+        for position in game.positions() {
+            assert_consistent(&position);
         }
-        prop_assert_eq!(&again, &game);
-        for &mv in moves.iter().rev() {
-            prop_assert_eq!(game.undo(), Some(mv));
-            prop_assert_eq!(game.outcome(), None);
+        if game.outcome().is_some() {
+            score_counts_all(&game);
         }
-        prop_assert_eq!(game.position(), start);
-        prop_assert_eq!(game.undo(), None);
+    }
+
+    /// Positions that legal moves and edits make in turn have the variant's total in
+    /// all, agree with the model, and survive setup, text and JSON.
+    #[test]
+    fn positions_hang_together(position in positions()) {
+        let captured: u16 = Player::ALL.map(|player| position.captured(player)).iter().sum();
+        prop_assert_eq!(captured + position.on_board(), u16::from(position.variant().total()));
+        assert_consistent(&position);
+        assert_agree(&position);
+        round_trips(&position, Totals::Exact)?;
+        json_round_trip(&position)?;
+        json_round_trip(&Study(position))?;
+    }
+
+    /// Studies survive setup, text and JSON.
+    #[test]
+    fn studies_survive(study in studies()) {
+        round_trips(&study, Totals::Study)?;
+        json_round_trip(&Study(study))?;
+    }
+
+    /// Edits alone, of any reached position, never mint a seed.
+    #[test]
+    fn edits_move_seeds(position in edited(reached(starts(), 0..60), 0..20, |old, setup| {
+        AnyPosition::from_setup(old.variant(), setup, Totals::Exact).ok()
+    })) {
+        let captured: u16 = Player::ALL.map(|player| position.captured(player)).iter().sum();
+        prop_assert_eq!(captured + position.on_board(), u16::from(position.variant().total()));
+        assert_agree(&position);
+    }
+
+    /// A legal move is played, and any other that is tried is not.
+    #[test]
+    fn moves_are_legal_or_not((position, mv) in with_legal_move(studies()), other in any_move(48)) {
+        prop_assert!(position.play(mv).is_ok());
+        prop_assert_eq!(position.play(other).is_ok(), position.legal_moves().contains(other));
+    }
+
+    /// Games of some plies are no longer than asked for, and end where they end.
+    #[test]
+    fn short_games_are_short(game in games(starts(), 0..12)) {
+        prop_assert!(game.len() < 12);
+        prop_assert!(game.positions().rev().skip(1).all(|position| position.outcome().is_none()));
     }
 
     /// Positions made of legal moves and seed-moving edits, with the variant's
@@ -94,24 +128,15 @@ proptest! {
         assert_agree(&position);
     }
 
-    /// Positions as JSON and back.
+    /// Positions, traces and outcomes as JSON and back.
     #[test]
-    fn json_keeps_positions(start in starts(), seed: u64, plies in 0..80) {
-        let mut random = SplitMix64::new(seed);
-        let mut position = start;
-        for _ in 0..plies {
-            let Some((mv, next)) = position.random_move(&mut random) else { break };
+    fn json_keeps_games(game in games(starts(), 0..80)) {
+        for (position, mv) in game.positions().zip(game.moves()) {
             let (_, trace) = position.play_traced(mv).unwrap();
-            let text = serde_json::to_string(&trace).unwrap();
-            prop_assert_eq!(serde_json::from_str::<mancala_variants::Trace>(&text).unwrap(), trace);
-            position = next;
+            json_round_trip(&trace)?;
         }
-        let text = serde_json::to_string(&position).unwrap();
-        prop_assert_eq!(serde_json::from_str::<AnyPosition>(&text).unwrap(), position);
-        if let Some(outcome) = position.outcome() {
-            let text = serde_json::to_string(&outcome).unwrap();
-            prop_assert_eq!(serde_json::from_str::<mancala_variants::Outcome>(&text).unwrap(), outcome);
-        }
+        json_round_trip(&game.position())?;
+        json_round_trip(&game.outcome())?;
     }
 }
 

@@ -172,8 +172,7 @@ fn faults_name_file_line_and_column() {
         ("{} {}", "a.jsonl:1:2: missing field `variant`"),
         (
             "{\"variant\":\"oware\"}",
-            "a.jsonl:1:18: unknown variant `oware`, expected one of \
-          `ayoayo`, `djenon-aboure`, `bao-kigogo`, `mangala-iv`",
+            "a.jsonl:1:18: invalid value: string \"oware\", expected a variant: ayoayo, djenon-aboure, bao-kigogo or mangala-iv",
         ),
         (
             "{\"a\":1}",
