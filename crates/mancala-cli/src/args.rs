@@ -187,7 +187,8 @@ pub(crate) struct PlayArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// Records of games; - for standard input
+    /// Records of games; - for standard input. After text that is no record, the next
+    /// game is one whose tag Variant begins a line
     #[arg(value_name = "FILE.mgn")]
     pub(crate) file: PathBuf,
     /// Let games start from studies: any number of seeds up to the variant's total

@@ -7,15 +7,12 @@
 
 use core::fmt;
 
-use mancala_core::{
-    LapRule, Observer, Player, Relay, TwoRow, Unobserved, View, relay_size, stops,
-};
+use mancala_core::{LapRule, Observer, Relay, TwoRow, Unobserved, relay_size, stops};
 
 use crate::rulings::{AyoayoRulings, EmptyOpposite, Repetition, Sweep};
-use crate::two_row::{OTHER, OWN, Seats};
+use crate::two_row::{OTHER, OWN, Seats, seen_from_seats};
 use crate::{
-    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
-    Why,
+    FromSetup, Move, Outcome, Position, Reason, Setup, SetupError, Totals, Turn, Variant, Why,
 };
 
 const TOTAL: u8 = Variant::Ayoayo.total();
@@ -128,40 +125,7 @@ impl Ayoayo {
 }
 
 impl Position for Ayoayo {
-    type Rulings = AyoayoRulings;
-
-    fn variant_id(&self) -> &'static str {
-        Self::VARIANT.id()
-    }
-
-    fn to_move(&self) -> Player {
-        self.seats.mover
-    }
-
-    fn pits(&self) -> Pits {
-        self.seats.pits()
-    }
-
-    fn captured(&self, player: Player) -> u16 {
-        self.seats.captured_by(player)
-    }
-
-    fn rulings(&self) -> AyoayoRulings {
-        self.rulings
-    }
-
-    fn with_rulings(self, rulings: AyoayoRulings) -> Self {
-        Self { rulings, ..self }
-    }
-
-    #[inline]
-    fn view(&self) -> View {
-        self.seats.view()
-    }
-
-    fn mirror(&self) -> Self {
-        Self { seats: self.seats.mirror(), ..*self }
-    }
+    seen_from_seats!(AyoayoRulings);
 
     /// `ayoayo.turn.choose`: any own pit that holds at least one seed.
     #[inline]

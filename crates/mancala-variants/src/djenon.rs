@@ -8,13 +8,12 @@
 
 use core::fmt;
 
-use mancala_core::{LapRule, Observer, Player, Relay, View, relay_size, stops};
+use mancala_core::{LapRule, Observer, Relay, relay_size, stops};
 
 use crate::rulings::{DjenonRulings, Repetition};
-use crate::two_row::{Seats, run_back};
+use crate::two_row::{Seats, run_back, seen_from_seats};
 use crate::{
-    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
-    Why,
+    FromSetup, Move, Outcome, Position, Reason, Setup, SetupError, Totals, Turn, Variant, Why,
 };
 
 const TOTAL: u8 = Variant::DjenonAboure.total();
@@ -60,40 +59,7 @@ impl DjenonAboure {
 }
 
 impl Position for DjenonAboure {
-    type Rulings = DjenonRulings;
-
-    fn variant_id(&self) -> &'static str {
-        Self::VARIANT.id()
-    }
-
-    fn to_move(&self) -> Player {
-        self.seats.mover
-    }
-
-    fn pits(&self) -> Pits {
-        self.seats.pits()
-    }
-
-    fn captured(&self, player: Player) -> u16 {
-        self.seats.captured_by(player)
-    }
-
-    fn rulings(&self) -> DjenonRulings {
-        self.rulings
-    }
-
-    fn with_rulings(self, rulings: DjenonRulings) -> Self {
-        Self { rulings, ..self }
-    }
-
-    #[inline]
-    fn view(&self) -> View {
-        self.seats.view()
-    }
-
-    fn mirror(&self) -> Self {
-        Self { seats: self.seats.mirror(), ..*self }
-    }
+    seen_from_seats!(DjenonRulings);
 
     /// `djenon.turn.choose`: any own pit of two or more seeds.
     #[inline]

@@ -8,14 +8,13 @@
 
 use core::fmt;
 
-use mancala_core::{LapRule, Observer, Player, Relay, TwoRow, View, relay_size, stops};
+use mancala_core::{LapRule, Observer, Relay, TwoRow, relay_size, stops};
 
 use crate::random::{RandomSource, SplitMix64};
 use crate::rulings::{Chain, MangalaRulings};
-use crate::two_row::{Seats, run_back};
+use crate::two_row::{Seats, run_back, seen_from_seats};
 use crate::{
-    FromSetup, Move, Outcome, Pits, Position, Reason, Setup, SetupError, Totals, Turn, Variant,
-    Why,
+    FromSetup, Move, Outcome, Position, Reason, Setup, SetupError, Totals, Turn, Variant, Why,
 };
 
 const TOTAL: u8 = Variant::MangalaIv.total();
@@ -127,40 +126,7 @@ const fn opposites(pits: u64) -> u64 {
 }
 
 impl Position for MangalaIv {
-    type Rulings = MangalaRulings;
-
-    fn variant_id(&self) -> &'static str {
-        Self::VARIANT.id()
-    }
-
-    fn to_move(&self) -> Player {
-        self.seats.mover
-    }
-
-    fn pits(&self) -> Pits {
-        self.seats.pits()
-    }
-
-    fn captured(&self, player: Player) -> u16 {
-        self.seats.captured_by(player)
-    }
-
-    fn rulings(&self) -> MangalaRulings {
-        self.rulings
-    }
-
-    fn with_rulings(self, rulings: MangalaRulings) -> Self {
-        Self { rulings, ..self }
-    }
-
-    #[inline]
-    fn view(&self) -> View {
-        self.seats.view()
-    }
-
-    fn mirror(&self) -> Self {
-        Self { seats: self.seats.mirror(), ..*self }
-    }
+    seen_from_seats!(MangalaRulings);
 
     /// `mangala.turn.leftmost`: the own leftmost occupied pit and no other.
     #[inline]

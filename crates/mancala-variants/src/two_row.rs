@@ -133,6 +133,48 @@ impl<const C: usize, const MAX: u8> Seats<C, MAX> {
     }
 }
 
+/// What every game on two rows answers alike out of its `seats` and `rulings`: a
+/// part of its implementation of `Position`.
+macro_rules! seen_from_seats {
+    ($rulings:ty) => {
+        type Rulings = $rulings;
+
+        fn variant_id(&self) -> &'static str {
+            <Self as $crate::FromSetup>::VARIANT.id()
+        }
+
+        fn to_move(&self) -> mancala_core::Player {
+            self.seats.mover
+        }
+
+        fn pits(&self) -> $crate::Pits {
+            self.seats.pits()
+        }
+
+        fn captured(&self, player: mancala_core::Player) -> u16 {
+            self.seats.captured_by(player)
+        }
+
+        fn rulings(&self) -> $rulings {
+            self.rulings
+        }
+
+        fn with_rulings(self, rulings: $rulings) -> Self {
+            Self { rulings, ..self }
+        }
+
+        #[inline]
+        fn view(&self) -> mancala_core::View {
+            self.seats.view()
+        }
+
+        fn mirror(&self) -> Self {
+            Self { seats: self.seats.mirror(), ..*self }
+        }
+    };
+}
+pub(crate) use seen_from_seats;
+
 /// The pits of the unbroken run in `pits` that ends at `last` and goes backwards
 /// along a circuit of `n` pits (at most 63), one bit each; none if `last` is not
 /// in `pits`.

@@ -1,16 +1,15 @@
 //! What engine and model say of a position and moves: the answers that the
 //! protocol asks for.
 
-use mancala_variants::rulings::{
-    AnyRulings, Chain, EmptyOpposite, Repetition, Rulings as _, Sweep,
-};
+use mancala_variants::rulings::{AnyRulings, Rulings as _};
 use mancala_variants::{
     AnyPosition, Game, Move, Outcome, Player, Position as _, Reason, Setup, SetupError, Totals,
     Variant, Winner,
 };
 
 use crate::check::ClaimError;
-use crate::model::{Kind, Model, Step, Switches, Verdict};
+use crate::model::{Model, Step, Switches, Verdict};
+use crate::modelled::{kind, step, switches};
 use crate::protocol::{Answer, RulingValues};
 
 /// The position of a setup by these rulings, taken as a study; rulings that are
@@ -116,38 +115,6 @@ pub fn start(variant: Variant) -> Setup {
     Setup::new(start.pits)
         .captured(start.captured[0], start.captured[1])
         .to_move(player(start.to_move))
-}
-
-const fn kind(variant: Variant) -> Kind {
-    match variant {
-        Variant::Ayoayo => Kind::Ayoayo,
-        Variant::DjenonAboure => Kind::DjenonAboure,
-        Variant::BaoKigogo => Kind::BaoKigogo,
-        Variant::MangalaIv => Kind::MangalaIv,
-    }
-}
-
-fn switches(rulings: AnyRulings) -> Switches {
-    let mut switches = Switches::default();
-    match rulings {
-        AnyRulings::Ayoayo(rulings) => {
-            switches.lone_seed = rulings.empty_opposite == EmptyOpposite::LoneSeed;
-            switches.row_owner = rulings.sweep == Sweep::RowOwner;
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::DjenonAboure(rulings) => {
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::BaoKigogo(_) => {}
-        AnyRulings::MangalaIv(rulings) => {
-            switches.as_emptied = rulings.chain == Chain::AsEmptied;
-        }
-    }
-    switches
-}
-
-fn step(mv: Move) -> Step {
-    mv.pit().map_or(Step::Pass, |pit| Step::Sow(pit.index()))
 }
 
 fn mv(step: Step) -> Move {

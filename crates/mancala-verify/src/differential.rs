@@ -18,13 +18,11 @@
 
 use std::fmt::Debug;
 
-use mancala_variants::rulings::{AnyRulings, Chain, EmptyOpposite, Repetition, Sweep};
-use mancala_variants::{
-    AnyPosition, IllegalMove, Move, Outcome, Pit, Player, Position, Turn, Variant,
-};
+use mancala_variants::{AnyPosition, IllegalMove, Move, Outcome, Pit, Player, Position, Turn};
 use thiserror::Error;
 
-use crate::model::{Kind, Model, Played, Step, Switches, Verdict};
+use crate::model::{Model, Played, Verdict};
+use crate::modelled::{kind, step, switches};
 
 /// Engine and model do not say the same.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -146,40 +144,12 @@ impl At<'_> {
 #[must_use]
 pub fn model(position: &AnyPosition) -> Model {
     Model {
-        kind: match position.variant() {
-            Variant::Ayoayo => Kind::Ayoayo,
-            Variant::DjenonAboure => Kind::DjenonAboure,
-            Variant::BaoKigogo => Kind::BaoKigogo,
-            Variant::MangalaIv => Kind::MangalaIv,
-        },
+        kind: kind(position.variant()),
         switches: switches(position.rulings()),
         pits: position.pits().iter().map(|&seeds| seeds.into()).collect(),
         captured: Player::ALL.map(|player| position.captured(player).into()),
         to_move: position.to_move().index(),
     }
-}
-
-fn switches(rulings: AnyRulings) -> Switches {
-    let mut switches = Switches::default();
-    match rulings {
-        AnyRulings::Ayoayo(rulings) => {
-            switches.lone_seed = rulings.empty_opposite == EmptyOpposite::LoneSeed;
-            switches.row_owner = rulings.sweep == Sweep::RowOwner;
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::DjenonAboure(rulings) => {
-            switches.draw_on_repetition = rulings.repetition == Repetition::Draw;
-        }
-        AnyRulings::BaoKigogo(_) => {}
-        AnyRulings::MangalaIv(rulings) => {
-            switches.as_emptied = rulings.chain == Chain::AsEmptied;
-        }
-    }
-    switches
-}
-
-fn step(mv: Move) -> Step {
-    mv.pit().map_or(Step::Pass, |pit| Step::Sow(pit.index()))
 }
 
 fn verdict(outcome: Outcome) -> Verdict {
@@ -192,6 +162,8 @@ fn verdict(outcome: Outcome) -> Verdict {
 
 #[cfg(test)]
 mod tests {
+    use mancala_variants::Variant;
+
     use super::*;
 
     #[test]

@@ -33,6 +33,7 @@ pub mod json;
 mod lines;
 pub mod lint;
 pub mod model;
+mod modelled;
 pub mod perft;
 pub mod playouts;
 mod printable;
