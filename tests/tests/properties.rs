@@ -216,10 +216,16 @@ fn observers_are_told_of_the_end() {
 /// Sowing from where there is no pit or no seed means nothing and never panics.
 #[test]
 fn attempts_without_a_candidate_do_not_panic() {
+    /// Looks on, and does nothing.
+    struct Watcher;
+
+    impl Observer for Watcher {}
+
     for variant in Variant::ALL {
         let position = AnyPosition::start(variant);
         for index in (0..300).chain([usize::MAX - 1, usize::MAX]) {
             let _ = position.attempt(index, &mut Unobserved);
+            let _ = position.attempt(index, &mut Watcher);
         }
     }
 }

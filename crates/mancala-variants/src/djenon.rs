@@ -44,7 +44,7 @@ impl DjenonAboure {
         let run = run_back(board.exactly(2) | board.exactly(4), last, PITS);
         if O::WATCHES {
             for back in 0..run.count_ones() as usize {
-                let index = (last + PITS - back) % PITS;
+                let index = last.wrapping_add(PITS - back) % PITS;
                 observer.captured(self.seats.pit(index), board.seeds(index));
             }
         }

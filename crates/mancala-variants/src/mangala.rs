@@ -93,7 +93,7 @@ impl MangalaIv {
         observer: &mut O,
     ) {
         for back in 0..run.count_ones() as usize {
-            let index = (last + PITS - back) % PITS;
+            let index = last.wrapping_add(PITS - back) % PITS;
             for index in [index, TwoRow::<7>::opposite(index)] {
                 let counters = board.take(index);
                 if counters > 0 {
