@@ -155,6 +155,15 @@ pub trait Rulings: Copy + Eq + Hash + fmt::Debug {
     }
 }
 
+/// The rulings of a variant that is played in one way.
+impl Rulings for () {
+    fn set(&mut self, id: &str, _: &str) -> Result<(), RulingError> {
+        Err(RulingError::UnknownRuling { id: id.into(), expected: Vec::new() })
+    }
+
+    fn for_each(&self, _: impl FnMut(&'static Ruling, &'static str)) {}
+}
+
 macro_rules! values {
     ($(#[$doc:meta])* $name:ident { $(#[$first_doc:meta])* $first:ident = $first_text:literal, $(#[$other_doc:meta])* $other:ident = $other_text:literal $(,)? }) => {
         $(#[$doc])*

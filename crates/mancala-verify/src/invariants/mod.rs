@@ -17,7 +17,6 @@
 //! ```
 //! use mancala_core::TwoRow;
 //! use mancala_variants::random::SplitMix64;
-//! use mancala_variants::rulings::{Ruling, RulingError, Rulings};
 //! use mancala_variants::{
 //!     Move, Observer, Outcome, Pit, Pits, Player, Position, Reason, Turn, View, Why,
 //! };
@@ -32,18 +31,6 @@
 //!     mover: Player,
 //! }
 //!
-//! /// This game is played in one way.
-//! #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-//! struct NoRulings;
-//!
-//! impl Rulings for NoRulings {
-//!     fn set(&mut self, id: &str, _: &str) -> Result<(), RulingError> {
-//!         Err(RulingError::UnknownRuling { id: id.to_string(), expected: vec![] })
-//!     }
-//!
-//!     fn for_each(&self, _: impl FnMut(&'static Ruling, &'static str)) {}
-//! }
-//!
 //! impl Twos {
 //!     fn row(&self, player: Player) -> u16 {
 //!         self.pits[3 * player.index()..][..3].iter().map(|&seeds| u16::from(seeds)).sum()
@@ -55,14 +42,14 @@
 //! }
 //!
 //! impl Position for Twos {
-//!     type Rulings = NoRulings;
+//!     type Rulings = (); // the game is played in one way
 //!
 //!     fn variant_id(&self) -> &'static str { "twos" }
 //!     fn to_move(&self) -> Player { self.mover }
 //!     fn pits(&self) -> Pits { self.pits.into_iter().collect() }
 //!     fn captured(&self, player: Player) -> u16 { self.captured[player.index()] }
-//!     fn rulings(&self) -> NoRulings { NoRulings }
-//!     fn with_rulings(self, _: NoRulings) -> Self { self }
+//!     fn rulings(&self) {}
+//!     fn with_rulings(self, (): ()) -> Self { self }
 //!
 //!     fn mirror(&self) -> Self {
 //!         let (mut pits, [south, north]) = (self.pits, self.captured);
