@@ -47,3 +47,8 @@ pub use observer::{Observer, Unobserved};
 pub use pit::Pit;
 pub use player::Player;
 pub use relay::{Endless, Lap, Laps, Relay, Sown, relay_size, stops};
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -58,3 +58,8 @@ pub use moves::{Annotations, MAX_MOVE, MoveError, MoveFault, MoveList, MoveText,
 pub use place::Place;
 pub use position::{Notated, PositionError, PositionFault, PositionText, VariantText};
 pub use scan::Found;
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

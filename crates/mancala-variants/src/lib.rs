@@ -74,3 +74,8 @@ pub use random::RandomSource;
 pub use setup::{MAX_CAPTURED, Setup, SetupError, SetupFault, Study, Totals};
 pub use trace::{Event, Trace, Turn};
 pub use variant::{UnknownVariant, Variant};
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

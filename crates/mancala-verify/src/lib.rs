@@ -48,3 +48,8 @@ pub mod strategies;
 pub mod suite;
 
 pub use lines::MAX_LINE;
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
