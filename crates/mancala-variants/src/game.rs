@@ -33,7 +33,7 @@ impl<P: Position> Game<P> {
 
     /// The position that the game began with.
     #[must_use]
-    pub fn start(&self) -> P {
+    pub const fn start(&self) -> P {
         self.start
     }
 
@@ -96,7 +96,7 @@ impl<P: Position> Game<P> {
     /// How the game ended, by the position or by repetition; `None` while it
     /// goes on.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 

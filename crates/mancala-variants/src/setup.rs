@@ -61,14 +61,14 @@ impl Setup {
 
     /// The same with these captured seeds.
     #[must_use]
-    pub fn captured(mut self, south: u32, north: u32) -> Self {
+    pub const fn captured(mut self, south: u32, north: u32) -> Self {
         self.captured = [south, north];
         self
     }
 
     /// The same with this player to move.
     #[must_use]
-    pub fn to_move(mut self, player: Player) -> Self {
+    pub const fn to_move(mut self, player: Player) -> Self {
         self.to_move = player;
         self
     }

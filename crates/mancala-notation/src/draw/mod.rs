@@ -190,14 +190,14 @@ impl Diagram {
     /// The seeds captured by South and by North, in Ayoayo what is in their
     /// stores.
     #[must_use]
-    pub fn captured(mut self, south: u16, north: u16) -> Self {
+    pub const fn captured(mut self, south: u16, north: u16) -> Self {
         self.captured = Some([south, north]);
         self
     }
 
     /// The player to move.
     #[must_use]
-    pub fn to_move(mut self, player: Player) -> Self {
+    pub const fn to_move(mut self, player: Player) -> Self {
         self.to_move = Some(player);
         self.outcome = None;
         self
@@ -206,7 +206,7 @@ impl Diagram {
     /// How the game ended; nobody is shown to be on the move then. A diagram of a
     /// position knows this by itself, but for repetitions.
     #[must_use]
-    pub fn outcome(mut self, outcome: Outcome) -> Self {
+    pub const fn outcome(mut self, outcome: Outcome) -> Self {
         self.outcome = Some(outcome);
         self
     }
@@ -269,7 +269,7 @@ impl Diagram {
 
     /// Whether the pits' names are shown; they are unless this says otherwise.
     #[must_use]
-    pub fn names(mut self, shown: bool) -> Self {
+    pub const fn names(mut self, shown: bool) -> Self {
         self.names = shown;
         self
     }
@@ -290,7 +290,7 @@ impl Diagram {
 
     /// The diagram as text.
     #[must_use]
-    pub fn text(&self) -> Text<'_> {
+    pub const fn text(&self) -> Text<'_> {
         Text::new(self)
     }
 
@@ -298,7 +298,7 @@ impl Diagram {
     /// own. Ids in it begin with `mancala-` and `id`, which must be another one
     /// for each diagram of a page.
     #[must_use]
-    pub fn svg<'a>(&'a self, id: &'a str) -> Svg<'a> {
+    pub const fn svg<'a>(&'a self, id: &'a str) -> Svg<'a> {
         Svg::new(self, id)
     }
 

@@ -32,7 +32,7 @@ impl<'a> Text<'a> {
 impl<'a> Text<'a> {
     /// The board alone, without heading and notes.
     #[must_use]
-    pub fn board(self) -> BoardText<'a> {
+    pub const fn board(self) -> BoardText<'a> {
         BoardText { diagram: self.diagram }
     }
 }
@@ -181,7 +181,7 @@ impl<'a> Board<'a> {
         margin
     }
 
-    fn row_letters(&self) -> bool {
+    const fn row_letters(&self) -> bool {
         self.diagram.names && has_columns(self.diagram.variant)
     }
 

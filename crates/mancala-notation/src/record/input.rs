@@ -104,7 +104,7 @@ impl<S: Source> Input<S> {
 
     /// The place of the next byte.
     #[inline]
-    pub(super) fn place(&self) -> Place {
+    pub(super) const fn place(&self) -> Place {
         let byte = self.base + self.at as u64;
         let column = (byte - self.line_start).saturating_sub(self.continued) + 1;
         Place { line: self.line, column, byte }
@@ -117,7 +117,7 @@ impl<S: Source> Input<S> {
     }
 
     /// Whether the source has no more than what is buffered.
-    pub(super) fn is_last(&self) -> bool {
+    pub(super) const fn is_last(&self) -> bool {
         self.ended
     }
 
@@ -248,7 +248,7 @@ impl<S: Source> Input<S> {
     }
 
     /// Whether the next byte is the first of a line.
-    pub(super) fn at_line_start(&self) -> bool {
+    pub(super) const fn at_line_start(&self) -> bool {
         self.base + self.at as u64 == self.line_start
     }
 

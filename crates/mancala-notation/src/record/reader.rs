@@ -96,7 +96,7 @@ impl<S: Source> Reader<S> {
     /// The same reader, which demands as many seeds as `totals` says of the
     /// positions that games start from.
     #[must_use]
-    pub fn totals(mut self, totals: Totals) -> Self {
+    pub const fn totals(mut self, totals: Totals) -> Self {
         self.totals = totals;
         self
     }

@@ -74,7 +74,7 @@ pub struct TextWriter<W> {
 
 impl<W: Write> TextWriter<W> {
     /// Writes to `out`.
-    pub fn new(out: W) -> Self {
+    pub const fn new(out: W) -> Self {
         Self {
             out,
             column: 0,
