@@ -161,7 +161,7 @@ fn report(step: usize, selection: &Selection, limit: u64) -> Report {
 
 /// What a command of the page prints when the reader's program is that of `step`.
 fn output(step: usize, command: &str) -> String {
-    let words = Process::split(command).expect("a command");
+    let words = Process::split(&command.replace("\\\n", " ")).expect("a command");
     let engine = format!("python3 {PROGRAM}");
     let beginning = ["mancala", "conform", "--engine", &engine];
     assert!(words.iter().take(4).eq(beginning.iter()), "{command}");

@@ -14,7 +14,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use mancala_book::serve::Site;
@@ -110,17 +110,24 @@ fn look(check: &str) {
 /// The browser, if everything is there that a look needs.
 fn browser() -> Option<PathBuf> {
     let on_path = |name: &str| {
-        env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(name)).find(|path| path.is_file())
+        env::split_paths(&env::var_os("PATH")?)
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file())
     };
     let found = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(on_path);
     let installed = script().with_file_name("node_modules/playwright-core").is_dir();
     let missing = match (&found, on_path("node"), installed) {
         (None, ..) => "no chromium, chromium-browser or google-chrome is on the PATH",
         (_, None, _) => "no node is on the PATH",
-        (.., false) => "playwright-core is missing, run `npm ci` in crates/mancala-book/tests/browser",
+        (.., false) => {
+            "playwright-core is missing, run `npm ci` in crates/mancala-book/tests/browser"
+        }
         (Some(_), Some(_), true) => return found,
     };
-    assert!(env::var_os("MANCALA_BROWSER").is_none_or(|value| value != "required"), "{missing}");
+    assert!(
+        env::var_os("MANCALA_BROWSER").is_none_or(|value| value != "required"),
+        "{missing}"
+    );
     eprintln!("skipped, the book was not looked at: {missing}");
     None
 }
@@ -145,7 +152,12 @@ fn book() -> &'static Book {
         }
         let site = Site::bind(&to, 0).unwrap();
         let base = format!("http://{}/", site.address().unwrap());
-        thread::spawn(move || while site.answer().is_ok() {});
+        // A browser reads one file slowly while it waits for another.
+        let site = Arc::new(site);
+        for _ in 0..16 {
+            let site = Arc::clone(&site);
+            thread::spawn(move || while site.answer().is_ok() {});
+        }
 
         let (mut pages, mut players) = (Vec::new(), BTreeMap::new());
         for source in sources(&root().join("docs/src"), "") {
@@ -354,6 +366,7 @@ fn tell(
     }
 }
 
+/// The pits lifted first, where the last seed fell, and those captured.
 fn marks_of(variant: Variant, mv: Move, turn: &Explanation) -> Value {
     let names = |pits: Vec<Pit>| {
         let mut names: Vec<String> =
@@ -362,11 +375,11 @@ fn marks_of(variant: Variant, mv: Move, turn: &Explanation) -> Value {
         names
     };
     let last = turn.laps.last().map(|lap| lap.last);
-    json!({
-        "origin": names(mv.pit().into_iter().collect()),
-        "last": names(last.into_iter().collect()),
-        "captures": names(turn.captures.iter().map(|captured| captured.pit).collect()),
-    })
+    json!([
+        names(mv.pit().into_iter().collect()),
+        names(last.into_iter().collect()),
+        names(turn.captures.iter().map(|captured| captured.pit).collect()),
+    ])
 }
 
 /// A colour as a browser tells it.

@@ -32,7 +32,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use mancala_variants::{
-    AnyPosition, Game, IllegalMove, Move, Moves, Outcome, Position, Totals, Turn, Variant,
+    AnyPosition, Game, IllegalMove, Move, Outcome, Position, Totals, Turn, Variant,
 };
 use thiserror::Error;
 
@@ -204,11 +204,7 @@ impl Replay {
 
     #[cold]
     fn illegal(&self, written: MoveText, illegal: IllegalMove) -> LegalityFault {
-        let moves = match self.game.outcome() {
-            Some(_) => Moves::NONE,
-            None => self.game.position().legal_moves(),
-        };
-        let legal = MoveList { variant: self.variant, moves };
+        let legal = MoveList { variant: self.variant, moves: self.game.legal_moves() };
         LegalityFault::IllegalMove { written, illegal: Box::new(illegal), legal }
     }
 

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use mancala_core::Player;
 
-use crate::{IllegalMove, Move, Outcome, Position, Reason, Turn, Why};
+use crate::{IllegalMove, Move, Moves, Outcome, Position, Reason, Turn, Why};
 
 /// A game: a position with its history. Adds to the position what needs one:
 /// the end by repetition, and undo.
@@ -91,6 +91,13 @@ impl<P: Position> Game<P> {
         // A game goes on only from positions where it has not ended.
         self.outcome = None;
         Some(mv)
+    }
+
+    /// The legal moves: those of the position, and none when the game has ended, be it
+    /// by repetition.
+    #[must_use]
+    pub fn legal_moves(&self) -> Moves {
+        if self.outcome.is_some() { Moves::NONE } else { self.position().legal_moves() }
     }
 
     /// How the game ended, by the position or by repetition; `None` while it

@@ -72,22 +72,24 @@ pub fn answer(request: &Request) -> Option<Reply> {
 }
 
 fn perft(position: &AnyPosition, depth: u32) -> Body {
-    if depth > MAX_DEPTH {
-        return Body::Error(format!("expected a depth of at most {MAX_DEPTH}, found {depth}"));
-    }
+    nodes(position, depth.into()).map_or_else(Body::Error, Body::Nodes)
+}
+
+/// The numbers of sequences for each length from 1 to `depth`, or why they are not
+/// counted.
+pub(crate) fn nodes(position: &AnyPosition, depth: u64) -> Result<Vec<u64>, String> {
+    let depth = u32::try_from(depth)
+        .ok()
+        .filter(|&depth| depth <= MAX_DEPTH)
+        .ok_or_else(|| format!("expected a depth of at most {MAX_DEPTH}, found {depth}"))?;
     let mut visits = MAX_VISITS;
-    let mut nodes = Vec::new();
-    for depth in 1..=depth {
-        match count(position, depth, &mut visits) {
-            Some(count) => nodes.push(count),
-            None => {
-                return Body::Error(format!(
-                    "depth {depth} takes more than {MAX_VISITS} positions to visit"
-                ));
-            }
-        }
-    }
-    Body::Nodes(nodes)
+    (1..=depth)
+        .map(|depth| {
+            count(position, depth, &mut visits).ok_or_else(|| {
+                format!("depth {depth} takes more than {MAX_VISITS} positions to visit")
+            })
+        })
+        .collect()
 }
 
 /// The number of sequences of exactly `depth` moves, from 1 on; `None` when there

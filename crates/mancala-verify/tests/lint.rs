@@ -193,8 +193,15 @@ fn tables() {
     assert_eq!(faults(&[table("a", &[], json!({}))]), ["a: there are no numbers"]);
     let wrong = faults(&[table("a", &[6, 1], json!({}))]);
     assert_eq!(wrong.len(), 16);
-    assert!(wrong[0].starts_with("a: by the engine: Some([6, "), "{wrong:?}");
+    assert!(wrong[0].starts_with("a: by the engine: [6, "), "{wrong:?}");
     assert!(wrong[1].starts_with("a: by the model: [6, "), "{wrong:?}");
+    // What nobody can count is said, and not counted.
+    assert_eq!(
+        faults(&[table("a", &[6; 201], json!({}))]),
+        ["a: expected a depth of at most 200, found 201"]
+    );
+    let long = faults(&[table("a", &[6; 30], json!({}))]);
+    assert_eq!(long, ["a: depth 9 takes more than 10000000 positions to visit"]);
     assert_eq!(
         faults(&[table("a", &[6], json!({"ayoayo.end.sweep": "row-owner"}))]),
         ["a: ayoayo.end.sweep makes no difference"]

@@ -1,7 +1,6 @@
 //! Each command over its corpus.
 
 use std::ffi::OsString;
-use std::sync::OnceLock;
 
 use mancala_notation::record::Record;
 use mancala_variants::{AnyPosition, Position as _, Study, Totals};
@@ -38,12 +37,18 @@ fn in_every_form(folder: &Folder, args: &[&str], input: &[u8]) -> Ran {
     let file = folder.with("input", input);
     let read = with("-".into(), input);
     let from_file = with(format!("@{file}").into(), b"");
-    let told = |ran: &Ran, name: &str| (ran.status, ran.out.clone(), ran.err.replace(name, "IT"));
-    assert_eq!(told(&read, "<stdin>"), told(&from_file, &file), "{args:?}");
+    assert_eq!(read.of("<stdin>"), from_file.of(&file), "{args:?}");
     let as_argument = with(argument(input), b"");
     // What these mean as an argument is something else.
-    if !input.starts_with(b"-") && !input.starts_with(b"@") && !input.starts_with(b"\xef\xbb\xbf") {
-        assert_eq!((as_argument.status, &as_argument.out), (read.status, &read.out), "{args:?}");
+    if !input.starts_with(b"-")
+        && !input.starts_with(b"@")
+        && !input.starts_with(b"\xef\xbb\xbf")
+    {
+        assert_eq!(
+            (as_argument.status, &as_argument.out),
+            (read.status, &read.out),
+            "{args:?}"
+        );
     }
     read
 }
@@ -90,7 +95,11 @@ fn trace() {
         let option = turn(number, options);
         let ran = if number < mutated_positions {
             let mv = ["1", "pass", "11", "A", "b12", "g"][number % 6];
-            in_every_form(&folder, &[&["trace", "--study", "INPUT", mv], option].concat(), input)
+            in_every_form(
+                &folder,
+                &[&["trace", "--study", "INPUT", mv], option].concat(),
+                input,
+            )
         } else {
             let position = serde_json::to_string(&positions[number % positions.len()]).unwrap();
             let mut args = list(&["trace", "--study", &position]);
@@ -137,7 +146,8 @@ fn command_lines(number: u64, seeds: &[&str]) -> Vec<Vec<u8>> {
         let few = |option: &str, most: u64, needed: bool| {
             let after = |start: usize| text[start..].trim_start_matches(['=', '\n']);
             let mut given = text.match_indices(option).map(|(at, _)| after(at + option.len()));
-            let number = |text: &str| text.split('\n').next().unwrap_or_default().parse::<u64>();
+            let number =
+                |text: &str| text.split('\n').next().unwrap_or_default().parse::<u64>();
             let all = given.all(|text| number(text).is_ok_and(|number| number <= most));
             all && (!needed || text.contains(option))
         };
@@ -162,7 +172,8 @@ fn random() {
             "random ayoayo --games 1 --ruling ayoayo.end.sweep=row-owner --ruling ayoayo.end.repetition=draw",
         ],
     );
-    over("random", lines, |_, line| mancala(&words(line), b"").reached()).assert_telling("random");
+    over("random", lines, |_, line| mancala(&words(line), b"").reached())
+        .assert_telling("random");
 }
 
 #[test]
@@ -192,10 +203,10 @@ const OLD: &[u8] = b"what was there before\n";
 
 /// Runs a command that writes to a file: nothing is left of a run that failed,
 /// and the file that was there stays.
-fn to_file(folder: &Folder, number: usize, args: &[&str], input: &[u8]) -> Ran {
+fn to_file(folder: &Folder, there: bool, args: &[&str], input: &[u8]) -> Ran {
     let output = folder.file("output");
     let _ = std::fs::remove_file(&output);
-    if number % 2 == 0 {
+    if there {
         folder.with("output", OLD);
     }
     let before = folder.names();
@@ -203,10 +214,10 @@ fn to_file(folder: &Folder, number: usize, args: &[&str], input: &[u8]) -> Ran {
     assert_eq!(ran.out, "");
     if ran.status == 0 {
         let bytes = std::fs::read(&output).unwrap();
-        assert!(bytes != OLD && bytes.ends_with(b"\n"));
+        assert!(bytes != OLD && !bytes.is_empty());
     } else {
         assert_eq!(folder.names(), before);
-        assert!(number % 2 == 1 || std::fs::read(&output).unwrap() == OLD);
+        assert!(!there || std::fs::read(&output).unwrap() == OLD);
     }
     ran
 }
@@ -220,7 +231,7 @@ fn pictures_in_files() {
             _ => &["trace", "--study", "--svg", "-", "2"],
         };
         // An old file for each of the two in turn.
-        let ran = to_file(&folder, number / 2, args, input);
+        let ran = to_file(&folder, number / 2 % 2 == 0, args, input);
         if ran.status == 0 {
             let text = std::fs::read_to_string(folder.file("output")).unwrap();
             assert!(roxmltree::Document::parse(&text).is_ok(), "{text}");
@@ -238,8 +249,7 @@ fn replay() {
         let file = folder.with("input", input);
         let text = mancala(&[&["replay", &file], study].concat(), b"");
         let read = mancala(&[&["replay", "-"], study].concat(), input);
-        let name = |ran: &Ran| (ran.status, ran.out.clone(), ran.err.replace(&file, "<stdin>"));
-        assert_eq!(name(&text), name(&read));
+        assert_eq!(text.of(&file), read.of("<stdin>"));
         let json = mancala(&[&["replay", "-", "--format=json"], study].concat(), input);
         assert_eq!(json.status, text.status);
         let told: Vec<Value> =
@@ -247,9 +257,8 @@ fn replay() {
         // The numbers come last, and only when all was read.
         let numbers = told.last().is_some_and(|last| last.get("games").is_some());
         assert_eq!(numbers, json.status != 2, "{}", json.out);
-        let legality = told.iter().any(|game| {
-            game["ok"] == true || game["fault"]["kind"] == "legality"
-        });
+        let legality =
+            told.iter().any(|game| game["ok"] == true || game["fault"]["kind"] == "legality");
         match json.status {
             0 => Reached::Success,
             1 if legality => Reached::Meaning,
@@ -271,7 +280,8 @@ fn convert() {
     let body = |folder: &Folder, number: usize, input: &[u8]| {
         let option = turn(number, options);
         let ran = mancala(&[&["convert", "-"], option].concat(), input);
-        let filed = to_file(folder, number, &[&["convert", "-"], option].concat(), input);
+        let filed =
+            to_file(folder, number % 2 == 0, &[&["convert", "-"], option].concat(), input);
         assert_eq!((filed.status, &filed.err), (ran.status, &ran.err));
         if ran.status == 0 {
             assert_eq!(std::fs::read_to_string(folder.file("output")).unwrap(), ran.out);
@@ -305,7 +315,7 @@ fn check() {
         let file = folder.with("input", input);
         let text = mancala(&["check", &file], b"");
         let json = mancala(&["check", "-", "--format=json"], input);
-        assert_eq!((text.status, text.err.replace(&file, "<stdin>")), (json.status, json.err));
+        assert_eq!((text.of(&file).0, text.of(&file).2), (json.status, json.of("<stdin>").2));
         let told: Vec<Value> =
             json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let numbers = told.last().is_some_and(|last| last.get("positions").is_some());
@@ -431,7 +441,8 @@ fn serve() {
         assert_eq!(ran.status, 0);
         let replies: Vec<Value> =
             ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        let asked = input.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+        let asked =
+            input.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         assert!(replies.len() <= asked.count());
         let errors = replies.iter().filter(|reply| reply.get("error").is_some());
         let errors: Vec<_> = errors.map(|reply| reply["error"].as_str().unwrap()).collect();
@@ -446,17 +457,6 @@ fn serve() {
     over("serve", mutants(18, seeds::conversations()), body).assert_telling("serve");
 }
 
-/// The folder in which this process works from then on: what is entered in a game
-/// may name any file.
-fn working_folder() -> &'static Folder {
-    static FOLDER: OnceLock<Folder> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let folder = Folder::new();
-        std::env::set_current_dir(folder.path()).unwrap();
-        folder
-    })
-}
-
 /// The same without what could lead out of a folder.
 fn confined(mut input: Vec<u8>) -> Vec<u8> {
     for byte in &mut input {
@@ -469,19 +469,25 @@ fn confined(mut input: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn play() {
-    let folder = working_folder();
+    // What is entered may name any file: this process works in a folder of its own.
+    let folder = Folder::new();
+    std::env::set_current_dir(folder.path()).unwrap();
     let scripts = mutants(19, seeds::scripts()).into_iter().map(confined).collect();
-    let body = |number: usize, script: &[u8]| {
-        let kept = working_folder().file(&format!("kept-{number}"));
-        let options: &[&[&str]] = &[
-            &["--force"],
-            &["--opponent=random", "--seed=3", "--save", &kept],
-            &["--save", &kept, "--south", "Ade", "--date=2026-11-30"],
-        ];
+    let here = folder.path().to_owned();
+    let body = move |number: usize, script: &[u8]| {
+        let kept = here.join(format!("kept-{number}"));
+        let kept = kept.to_str().unwrap();
+        // To write the file after every turn takes long.
+        let options: &[&str] = match number % 20 {
+            0 => &["--opponent=random", "--seed=3", "--save", kept],
+            1 => &["--save", kept, "--south", "Ade", "--date=2026-11-30"],
+            2..10 => &["--force"],
+            _ => &["--opponent=random"],
+        };
         let variant = ["ayoayo", "djenon-aboure", "bao-kigogo", "mangala-iv"][number % 4];
-        let ran = mancala(&[&["play", variant], turn(number, options)].concat(), script);
+        let ran = mancala(&[&["play", variant], options].concat(), script);
         assert_eq!(ran.status, 0);
-        if number % options.len() > 0 {
+        if number % 20 < 2 {
             assert!(ran.out.ends_with(&format!("Saved to {kept}.\n")), "{}", ran.out);
         }
         let played = ran.out.contains(" laps, ") || ran.out.contains(" lap, ");
@@ -505,12 +511,13 @@ fn play() {
 
     // Whatever the files are called, each holds a whole record.
     let names = folder.names();
-    assert!(names.len() > 300, "{names:?}");
+    assert!(names.len() > 150, "{names:?}");
     for name in names {
         let text = std::fs::read_to_string(folder.path().join(&name)).unwrap();
         let record = Record::parse(&text, Totals::Study);
         assert!(record.is_ok_and(|record| record.check().is_ok()), "{name:?}: {text}");
     }
+    std::env::set_current_dir(env!("CARGO_MANIFEST_DIR")).unwrap();
 }
 
 /// What shows a study as JSON is read as the same study.
@@ -523,18 +530,22 @@ fn seeds_are_good() {
         assert!(position.legal_moves().len() <= 24);
     }
     for input in seeds::records().iter().take(12) {
-        assert_eq!(mancala(&["replay", "-", "--study"], input).status, 0);
+        let ran = mancala(&["replay", "-", "--study"], input);
+        assert_eq!(ran.status, 0, "{ran:?}: {}", input.escape_ascii());
     }
     for input in seeds::json_records() {
-        assert_eq!(mancala(&["convert", "-", "--study"], &input).status, 0);
+        let ran = mancala(&["convert", "-", "--study"], &input);
+        assert_eq!(ran.status, 0, "{ran:?}: {}", input.escape_ascii());
     }
     for input in seeds::claims() {
-        assert_eq!(mancala(&["check", "-"], &input).status, 0);
+        let ran = mancala(&["check", "-"], &input);
+        assert_eq!(ran.status, 0, "{ran:?}: {}", input.escape_ascii());
     }
     let folder = Folder::new();
     for input in seeds::suites() {
         folder.with("cases.json", &input);
         let args = ["conform", "--suite", &folder.file("")];
-        assert_eq!(mancala(&args, b"").status, 0, "{}", input.escape_ascii());
+        let ran = mancala(&args, b"");
+        assert_eq!(ran.status, 0, "{ran:?}: {}", input.escape_ascii());
     }
 }

@@ -1,7 +1,7 @@
 //! Inputs far larger than any that means something: no more memory and time than
 //! for others.
 
-use crate::command::{Folder, mancala};
+use crate::command::{Folder, mancala_at_length};
 use crate::watch::{Reached, over};
 
 /// More than any limit on a text or line.
@@ -27,7 +27,11 @@ const GIANTS: &[(&str, &str, &str)] = &[
     ("", "[Variant \"ayoayo\"]\n\n1. B f *\n\n", ""),
     ("", "[Variant \"", ""),
     ("ayoayo ", "4,", "4 0-0 S"),
-    ("{\"variant\":\"ayoayo\",\"pits\":[", "4,", "4],\"captured\":[0,0],\"to_move\":\"south\"}"),
+    (
+        "{\"variant\":\"ayoayo\",\"pits\":[",
+        "4,",
+        "4],\"captured\":[0,0],\"to_move\":\"south\"}",
+    ),
     ("{\"variant\":\"ayoayo\",\"rulings\":{", "\"a\":\"b\",", "\"c\":\"d\"}}"),
     (
         "{\"tags\":[[\"Variant\",\"ayoayo\"]",
@@ -109,11 +113,11 @@ fn giants() {
             &["serve"],
             &["play", "ayoayo"],
         ] {
-            statuses.push(mancala(args, input).status);
+            statuses.push(mancala_at_length(args, input).status);
         }
         if let Ok(text) = std::str::from_utf8(input) {
             for args in [&["show", text][..], &["trace", "ayoayo", text], &["rules", text]] {
-                statuses.push(mancala(args, b"").status);
+                statuses.push(mancala_at_length(args, b"").status);
             }
         }
         if statuses.contains(&1) { Reached::Meaning } else { Reached::Form }

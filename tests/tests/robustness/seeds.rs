@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mancala_notation::record::{Record, RecordBuilder, Reader};
+use mancala_notation::record::{Reader, Record, RecordBuilder};
 use mancala_notation::{MoveText, PositionText};
-use mancala_variants::rulings::{AnyRulings, Ruling, Rulings as _};
+use mancala_variants::rulings::{AnyRulings, Ruling};
 use mancala_variants::{AnyPosition, Move, Position as _, Totals, Variant};
 use mancala_verify::answer;
 use mancala_verify::protocol::{Request, values_of};
@@ -96,15 +96,45 @@ pub(crate) fn positions() -> Vec<Vec<u8>> {
     seeds
 }
 
+/// Those on one line.
+pub(crate) fn position_lines() -> Vec<Vec<u8>> {
+    let mut seeds = positions();
+    seeds.retain(|seed| seed.contains(&b' '));
+    seeds
+}
+
 /// Short texts: moves, pits, results, variants with rulings, dates, words.
 pub(crate) fn words() -> Vec<Vec<u8>> {
     let mut seeds = files("fuzz/seeds/texts");
     seeds.retain(|seed| seed.len() < 40);
     let words = [
-        "A", "f", "Bx7", "Bx7^5", "b12", "A7^3", "B12x4", "gx10^2", "0", "11", "47", "-", "pass",
-        "28-20", "1-0", "0-1", "1/2-1/2", "*", "normal", "resignation", "agreement", "time",
-        "unfinished", "ayoayo", "ayoayo{end.sweep=row-owner}",
-        "mangala-iv{capture.chain=as-emptied}", "djenon-aboure{end.repetition=draw}",
+        "A",
+        "f",
+        "Bx7",
+        "Bx7^5",
+        "b12",
+        "A7^3",
+        "B12x4",
+        "gx10^2",
+        "0",
+        "11",
+        "47",
+        "-",
+        "pass",
+        "28-20",
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "*",
+        "normal",
+        "resignation",
+        "agreement",
+        "time",
+        "unfinished",
+        "ayoayo",
+        "ayoayo{end.sweep=row-owner}",
+        "mangala-iv{capture.chain=as-emptied}",
+        "djenon-aboure{end.repetition=draw}",
     ];
     seeds.extend(words.map(|word| word.as_bytes().to_vec()));
     seeds
@@ -140,10 +170,8 @@ pub(crate) fn golden() -> Vec<Record> {
 
 /// Records as text: the golden games, two in one, and those of the fuzz targets.
 pub(crate) fn records() -> Vec<Vec<u8>> {
-    let mut seeds: Vec<Vec<u8>> = golden()
-        .iter()
-        .map(|record| record.text().unwrap().to_string().into_bytes())
-        .collect();
+    let mut seeds: Vec<Vec<u8>> =
+        golden().iter().map(|record| record.text().unwrap().to_string().into_bytes()).collect();
     let two = seeds.windows(2).map(<[_]>::concat).step_by(3).collect::<Vec<_>>();
     seeds.extend(two);
     seeds.extend(files("fuzz/seeds/records"));
@@ -155,7 +183,8 @@ pub(crate) fn records() -> Vec<Vec<u8>> {
 pub(crate) fn json_records() -> Vec<Vec<u8>> {
     let golden = golden();
     let mut seeds: Vec<Vec<u8>> = golden.iter().map(text).collect();
-    let short = Record::parse("[Variant \"ayoayo\"]\n\n1. Bx7 f (1... c 2. A) 2. A *\n", Totals::Exact);
+    let short =
+        Record::parse("[Variant \"ayoayo\"]\n\n1. Bx7 f (1... e 2. A) 2. A *\n", Totals::Exact);
     let short = short.unwrap();
     seeds.push(text(&short));
     seeds.push(text(&[&short, &short]));
@@ -195,7 +224,8 @@ pub(crate) fn claims() -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> =
         lines.iter().step_by(60).map(|line| format!("{line}\n").into_bytes()).collect();
     seeds.push(lines[..3].join("\n").into_bytes());
-    for study in studies().iter().filter(|study| study.variant() != Variant::Ayoayo).step_by(2) {
+    for study in studies().iter().filter(|study| study.variant() != Variant::Ayoayo).step_by(2)
+    {
         seeds.push(claim(study).to_string().into_bytes());
     }
     seeds

@@ -74,7 +74,7 @@ pub(crate) fn over(
             }
         }
     };
-    thread::Builder::new().name(name.to_owned()).spawn(worker).unwrap();
+    let worker = thread::Builder::new().name(name.to_owned()).spawn(worker).unwrap();
 
     let mut tally = Tally::default();
     let (mut slowest, mut most) = (Duration::ZERO, 0);
@@ -94,6 +94,8 @@ pub(crate) fn over(
         slowest = slowest.max(elapsed);
         most = most.max(memory);
     }
+    // With it goes what the body has, such as a folder.
+    worker.join().unwrap();
     println!(
         "{name}: {tally:?} in {:?}, the slowest {slowest:?}, the largest {most} bytes",
         began.elapsed()

@@ -1,5 +1,7 @@
 //! A board: one position.
 
+use std::fmt::Write as _;
+
 use mancala_notation::draw::Diagram;
 use mancala_notation::{PitName, PositionText};
 use mancala_variants::{AnyPosition, Position as _};
@@ -35,11 +37,12 @@ pub(super) fn render(body: &str, id: &str) -> Result<String, FigureError> {
     );
     html.push_str(&heading(fields.get("title").map(|field| field.value)));
     html.push_str(&picture(&diagram, &id, false, &emblems));
-    html.push_str(&format!(
+    let _ = write!(
+        html,
         "<figcaption>{caption}</figcaption>\n<details class=\"figure-told\">\n\
          <summary>As text</summary>\n<p><code>{}</code></p>\n</details>\n</figure>\n",
         escape(&PositionText(position).to_string())
-    ));
+    );
     Ok(html)
 }
 

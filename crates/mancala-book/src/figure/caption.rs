@@ -1,5 +1,7 @@
 //! Captions: text with `code`, *emphasis* and [links](notation.md), as HTML.
 
+use std::fmt::Write as _;
+
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::FigureError;
@@ -13,13 +15,15 @@ pub(super) fn render(field: &Field<'_>) -> Result<String, FigureError> {
         match event {
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
             Event::Text(text) => html.push_str(&escape(&text)),
-            Event::Code(code) => html.push_str(&format!("<code>{}</code>", escape(&code))),
+            Event::Code(code) => {
+                let _ = write!(html, "<code>{}</code>", escape(&code));
+            }
             Event::Start(Tag::Emphasis) => html.push_str("<em>"),
             Event::End(TagEnd::Emphasis) => html.push_str("</em>"),
             Event::Start(Tag::Strong) => html.push_str("<strong>"),
             Event::End(TagEnd::Strong) => html.push_str("</strong>"),
             Event::Start(Tag::Link { dest_url, .. }) => {
-                html.push_str(&format!("<a href=\"{}\">", escape(&dest_url)));
+                let _ = write!(html, "<a href=\"{}\">", escape(&dest_url));
             }
             Event::End(TagEnd::Link) => html.push_str("</a>"),
             _ => {

@@ -42,18 +42,20 @@ pub(super) fn render(story: &Story, title: Option<&str>, caption: &str, id: &str
     );
     html.push_str(&picture(&bare_board(start), &id, true, &[]));
     html.push_str(&bar(story));
-    html.push_str(&format!(
-        "<p class=\"sow-caption\" aria-live=\"polite\" aria-atomic=\"true\">{}</p>\n",
+    let _ = writeln!(
+        html,
+        "<p class=\"sow-caption\" aria-live=\"polite\" aria-atomic=\"true\">{}</p>\n\
+         <figcaption>{caption}</figcaption>",
         intention(story)
-    ));
-    html.push_str(&format!("<figcaption>{caption}</figcaption>\n"));
+    );
     html.push_str(&told(story, &id));
     html.push_str(&shapes(story));
     let data = serde_json::to_string(&story.data()).unwrap_or_default();
-    html.push_str(&format!(
-        "<script type=\"application/json\" class=\"sow-data\">{}</script>\n</figure>\n",
+    let _ = writeln!(
+        html,
+        "<script type=\"application/json\" class=\"sow-data\">{}</script>\n</figure>",
         for_script_element(&data)
-    ));
+    );
     html
 }
 

@@ -7,7 +7,7 @@ use mancala_variants::{
     AnyPosition, Event, Game, IllegalMove, Move, Outcome, Pit, Player, Position as _, Turn,
     Variant, Why,
 };
-use mancala_verify::explain::Explanation;
+use mancala_verify::explain::{Explanation, Then};
 use serde::Serialize;
 
 use super::words;
@@ -35,10 +35,11 @@ pub(super) struct Told {
 
 /// Why a story breaks off.
 pub(super) struct Broken {
-    /// The turns before, from 0.
+    /// The turns before it.
     pub(super) turn: usize,
+    /// The move that could not be played.
     pub(super) illegal: IllegalMove,
-    /// What was legal instead is asked of this position.
+    /// The position in which it could not.
     pub(super) position: AnyPosition,
 }
 
@@ -74,7 +75,7 @@ impl Story {
         Data {
             pits: self.start.pits().to_vec(),
             captured: Player::ALL.map(|player| self.start.captured(player)),
-            turns: self.turns.iter().map(|told| told.data()).collect(),
+            turns: self.turns.iter().map(Told::data).collect(),
         }
     }
 
@@ -211,7 +212,6 @@ pub(super) fn lap_in_words(
     told: &Told,
     number: usize,
 ) -> Option<(String, &'static str)> {
-    use mancala_verify::explain::Then;
     let laps = &told.explained.laps;
     let lap = laps.get(number)?;
     let pits: Vec<String> = lap.drops.iter().map(|&pit| name(variant, pit)).collect();
@@ -279,8 +279,9 @@ pub(super) fn agrees(told: &Told, before: &AnyPosition) -> bool {
             }
             Event::Drop { .. } => {
                 *count += 1;
-                hand = hand.wrapping_sub(1);
-                hand < u8::MAX
+                let (left, none) = hand.overflowing_sub(1);
+                hand = left;
+                !none
             }
             Event::Capture { seeds, .. } => {
                 if let Some(total) = captured.get_mut(told.by.index()) {

@@ -115,7 +115,7 @@ const checks = {
                     on.slice(0, -1).forEach((seen, step) => compare(what(step), seen, steps[step]));
                     same(`${what(end)} again`, on[end + 1], on[end]);
                     const { origin, last, captures, turn } = on[end];
-                    same(`${what(end)}, marks`, { origin, last, captures }, marks);
+                    same(`${what(end)}, marks`, [origin, last, captures], marks);
                     same(`${what(end)}, turn`, turn, next);
                     const back = await page.evaluate((n) => window.press(...n), [number, "back", end + 1]);
                     back.slice(0, -1).forEach((seen, step) =>
@@ -270,8 +270,9 @@ const checks = {
             await page.waitForFunction((id) =>
                 document.querySelector("#mdbook-searchresults-header").textContent.includes(id), rule)
                 .catch(() => fault(`searching for ${rule} gives no answer`));
-            const links = await page.locator("#mdbook-searchresults a").evaluateAll((all) => all.map((a) => a.href));
-            if (!links.some((link) => link.includes(url))) fault(`searching for ${rule} finds ${links.length} places, none is ${url}`);
+            const links = await page.locator("#mdbook-searchresults a").evaluateAll((all) =>
+                all.map((a) => new URL(a.href).pathname.slice(1) + new URL(a.href).hash));
+            if (!links.includes(url)) fault(`searching for ${rule} finds ${links.join(", ")}, not ${url}`);
         }
         await close();
     },

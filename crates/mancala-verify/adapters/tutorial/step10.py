@@ -38,7 +38,7 @@ def sow(pits, pit):
 
 
 def capture(pits, last):
-    """Takes the run of twos and fours that ends at the last pit; says how many."""
+    """Takes twos and fours from the last pit backwards; returns how many seeds."""
     taken, pit = 0, last
     while pits[pit] in (2, 4):
         taken, pits[pit] = taken + pits[pit], 0

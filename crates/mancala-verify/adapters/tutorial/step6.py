@@ -32,7 +32,7 @@ def sow(pits, pit):
 
 # ANCHOR: capture
 def capture(pits, last):
-    """Takes the last pit if it makes two or four; returns how many it held."""
+    """Takes the last pit if it makes two or four; returns how many seeds."""
     taken = 0
     if pits[last] in (2, 4):
         taken, pits[last] = pits[last], 0
