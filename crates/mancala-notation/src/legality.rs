@@ -31,9 +31,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use mancala_variants::{
-    AnyPosition, Game, IllegalMove, Move, Outcome, Position, Totals, Turn, Variant,
-};
+use mancala_variants::{AnyPosition, Game, IllegalMove, Move, Outcome, Totals, Turn, Variant};
 use thiserror::Error;
 
 use crate::record::{
