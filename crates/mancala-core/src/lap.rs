@@ -79,10 +79,13 @@ mod tests {
     fn counts<const N: usize>(rule: LapRule, origin: usize, seeds: u8) -> ([u8; N], usize) {
         let mut counts = [0; N];
         let mut last = origin;
-        for pit in rule.drops(N, origin, seeds) {
+        let mut drops = rule.drops(N, origin, seeds);
+        assert_eq!(drops.len(), usize::from(seeds), "one drop for each seed");
+        for pit in drops.by_ref() {
             counts[pit] += 1;
             last = pit;
         }
+        assert_eq!(drops.len(), 0);
         (counts, last)
     }
 

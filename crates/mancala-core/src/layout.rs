@@ -229,6 +229,13 @@ mod tests {
     }
 
     #[test]
+    fn only_the_second_half_of_a_circuit_is_front() {
+        for index in 0..60 {
+            assert_eq!(FourRow::<12>::is_front(index), (12..24).contains(&index), "{index}");
+        }
+    }
+
+    #[test]
     fn rows_lie_as_drawn() {
         let [north, south] = TwoRow::<6>::rows();
         assert_eq!(north.map(Pit::index), [11, 10, 9, 8, 7, 6]);
@@ -260,5 +267,14 @@ mod tests {
         assert_eq!((View::new(14, 14), View::new(0, 65)), (None, None));
         assert_eq!(TwoRow::<7>::view(Player::South).pits(!0), (1 << 14) - 1);
         assert_eq!((TwoRow::<6>::opposite(12), TwoRow::<6>::opposite(usize::MAX)), (0, 0));
+    }
+
+    #[test]
+    fn past_the_board_is_past_it_for_either_player() {
+        for view in Player::ALL.map(TwoRow::<6>::view) {
+            for index in [12, 13, 255, 256, 257, 268, 512, usize::MAX] {
+                assert!(view.pit(index).index() >= 12, "{view:?}, {index}");
+            }
+        }
     }
 }

@@ -8,7 +8,9 @@ use mancala_core::{
 use proptest::prelude::*;
 
 const PITS: usize = 12;
-const MAX: u8 = 60;
+/// As many as the games on twelve pits have. On 60 and more, random boards turn up now and
+/// then whose turns relay for hundreds of millions of laps.
+const MAX: u8 = 48;
 const SIZE: usize = relay_size(PITS, MAX);
 
 type Board = Circuit<2, 6, MAX>;
@@ -167,6 +169,23 @@ proptest! {
 }
 
 #[test]
+fn rows_past_the_circuit_are_empty() {
+    let board = board(&[1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 7]);
+    assert_eq!(board.row(0), 0x0605_0403_0201);
+    assert_eq!((board.row(1), board.word_total(1)), (7 << 40, 7));
+    for word in [2, 3, usize::MAX] {
+        assert_eq!((board.row(word), board.word_total(word)), (0, 0), "{word}");
+        assert!(board.is_word_empty(word), "{word}");
+    }
+}
+
+#[test]
+fn a_circuit_prints_its_counts() {
+    let board = board(&[1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 12]);
+    assert_eq!(format!("{board:?}"), "[1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 12]");
+}
+
+#[test]
 fn big_counts_are_compared_in_all_eight_bits() {
     type Big = Circuit<1, 4, 254>;
     for (a, b) in [(0, 0), (1, 127), (128, 100), (129, 3), (200, 54), (254, 0)] {
@@ -188,6 +207,46 @@ fn the_named_endless_turns_have_their_periods() {
     assert_eq!(SKIP.turn(ply_seven, 1), Err(Endless { period: 105 }));
 }
 
+/// Counts that no byte of a smaller table has room for.
+#[test]
+fn a_pit_of_64_seeds_is_sown() {
+    type Crowded = Relay<2, 6, 64, { stops(&[1]) }, { relay_size(PITS, 64) }>;
+    static CROWDED: Crowded = Relay::new(LapRule::Plain);
+    // Five rounds of twelve, and four more: 6 into each of 8, 9, 10, 11, 5 into the rest.
+    // The last seed makes six in 11, which are lifted for the next lap.
+    let board = Circuit::from_counts(&[0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 0]).unwrap();
+    let first = CROWDED.laps(board, 7).next().unwrap();
+    assert!(first.board.counts().eq([5, 5, 5, 5, 5, 5, 5, 5, 6, 6, 6, 6]));
+    assert_eq!((first.sown, first.last, first.seeds), (64, 11, 6));
+    // And 64 that are lifted by a relay: one from 6 makes them.
+    let board = Circuit::from_counts(&[0, 0, 0, 0, 0, 0, 1, 63, 0, 0, 0, 0]).unwrap();
+    let mut laps = CROWDED.laps(board, 6);
+    assert_eq!(laps.next().unwrap().seeds, 64);
+    assert_eq!(laps.next(), Some(first));
+    // The whole turn agrees with its laps.
+    let turn = CROWDED.turn(board, 6).unwrap();
+    let last = CROWDED.laps(board, 6).last().unwrap();
+    assert_eq!((turn.board, turn.last, turn.seeds), (last.board, last.last, last.seeds));
+}
+
+#[test]
+fn turns_stop_at_the_counts_named_and_at_no_other() {
+    for seeds in 0..=255 {
+        assert_eq!(Few::stops_at(seeds), [0, 1, 2, 4].contains(&seeds), "{seeds}");
+        assert_eq!(Empty::stops_at(seeds), seeds < 2, "{seeds}");
+    }
+}
+
+/// Rows of a power of two, one for each count and eight for first laps, of a power
+/// of two of origins.
+#[test]
+fn a_relay_is_no_larger_than_it_needs_to_be() {
+    assert_eq!(relay_size(12, 48), (64 + 8) * 16);
+    assert_eq!(relay_size(14, 98), (128 + 8) * 16);
+    assert_eq!(relay_size(24, 46), (64 + 8) * 32);
+    assert_eq!((relay_size(12, 63), relay_size(12, 64)), ((64 + 8) * 16, (128 + 8) * 16));
+}
+
 #[test]
 fn nothing_is_sown_from_nowhere() {
     let board = board(&[1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -203,7 +262,7 @@ fn wrong_counts_are_named() {
     let few = Board::from_counts(&[4; 11]).unwrap_err();
     assert_eq!(few.to_string(), "expected 12 pits, found 11");
     let many = Board::from_counts(&[6; 12]).unwrap_err();
-    assert_eq!(many.to_string(), "expected at most 60 seeds, found 72");
+    assert_eq!(many.to_string(), "expected at most 48 seeds, found 72");
     let most = Board::from_counts(&[255; 12]).unwrap_err();
-    assert_eq!(most.to_string(), "expected at most 60 seeds, found 3060");
+    assert_eq!(most.to_string(), "expected at most 48 seeds, found 3060");
 }

@@ -90,3 +90,30 @@ impl<'a> Arbitrary<'a> for AnyPosition {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::RandomSource;
+    use crate::random::SplitMix64;
+
+    #[test]
+    fn one_change_is_a_move_or_an_edit() {
+        let start = Ayoayo::start();
+        let mut random = SplitMix64::new(1);
+        let (mut moved, mut within, mut captured) = (0, 0, 0);
+        for _ in 0..400 {
+            // The first byte says how many changes there are.
+            let drawn = (0..8).flat_map(|_| random.next_u64().to_le_bytes());
+            let bytes: Vec<u8> = core::iter::once(1).chain(drawn).collect();
+            let remake = |setup: &crate::Setup| setup.position().ok();
+            let once = changed(start, remake, &mut Unstructured::new(&bytes)).unwrap();
+            let differing = once.pits().iter().filter(|&&seeds| seeds != 4).count();
+            moved += u32::from(start.successors().any(|(_, next)| next == once));
+            within += u32::from(differing == 2 && once.on_board() == 48);
+            captured += u32::from(differing == 1 && once.on_board() < 48);
+        }
+        // Of 400, two in three, one in eight and one in seven or eight.
+        assert!(moved > 200 && within > 20 && captured > 20, "{moved}, {within}, {captured}");
+    }
+}

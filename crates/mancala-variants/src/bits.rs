@@ -72,13 +72,16 @@ mod tests {
 
     #[test]
     fn members_come_in_order() {
-        let sets: [&[u32]; 6] = [
+        let sets: [&[u32]; 9] = [
             &[0],
             &[63],
             &[6, 7, 11],
             &[0, 1, 2, 3, 4, 5, 6, 7],
             &[2, 9, 25],
             &[0, 31, 62, 63],
+            &[40, 60],
+            &[3, 10, 11],
+            &[0, 8, 16, 24, 32, 40, 48, 56, 63],
         ];
         for members in sets {
             let set = members.iter().fold(0, |set, bit| set | 1 << bit);

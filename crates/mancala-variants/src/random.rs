@@ -82,6 +82,41 @@ mod tests {
         assert_eq!(core::array::from_fn(|_| random.next_u64()), expected);
     }
 
+    /// Gives these numbers.
+    struct Given<I>(I);
+
+    impl<I: Iterator<Item = u64>> RandomSource for Given<I> {
+        fn next_u64(&mut self) -> u64 {
+            self.0.next().expect("no more numbers are asked for")
+        }
+    }
+
+    #[test]
+    fn numbers_that_would_favour_some_are_drawn_again() {
+        // 2^64 is 4 more than a multiple of 6: of the products with 6, those of a low half
+        // below 4 are one too many for their high half. A third of 2^64, rounded up, has
+        // low half 4: the first that is kept. A sixth, rounded up, has 2.
+        const SIXTH: u64 = u64::MAX / 6 + 1;
+        const THIRD: u64 = u64::MAX / 3 + 1;
+        assert_eq!((SIXTH.wrapping_mul(6), THIRD.wrapping_mul(6)), (2, 4));
+        let mut random = Given([0, SIXTH, THIRD, u64::MAX, SIXTH - 1].into_iter());
+        assert_eq!([random.below(6), random.below(6), random.below(6)], [2, 5, 0]);
+        assert_eq!(random.0.next(), None);
+    }
+
+    #[test]
+    fn a_borrowed_source_is_the_source() {
+        fn draw(mut random: impl RandomSource) -> (u64, u32) {
+            (random.next_u64(), random.below(1000))
+        }
+
+        let (mut lent, mut own) = (SplitMix64::new(3), SplitMix64::new(3));
+        for _ in 0..5 {
+            assert_eq!(draw(&mut lent), (own.next_u64(), own.below(1000)));
+        }
+        assert_eq!(lent, own);
+    }
+
     #[test]
     fn below_stays_below_and_reaches_all() {
         let mut random = SplitMix64::new(1);

@@ -492,3 +492,91 @@ impl<P: Serialize> Serialize for Study<P> {
         self.0.serialize(serializer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{
+        Error, MapDeserializer, SeqDeserializer, StrDeserializer, U32Deserializer,
+    };
+
+    use super::*;
+
+    /// What is said when there is a number where it should not be.
+    fn said<T>(read: impl FnOnce(U32Deserializer<Error>) -> Result<T, Error>) -> String {
+        let read = read(300_u32.into_deserializer());
+        read.err().map_or_else(String::new, |error| error.to_string())
+    }
+
+    #[test]
+    fn errors_say_what_is_expected() {
+        let number =
+            |expected| alloc::format!("invalid type: integer `300`, expected {expected}");
+        assert_eq!(said(object::<Setup, _>), number("an object"));
+        assert_eq!(said(once_each), number("an object of texts"));
+        assert_eq!(said(pair::<u16, _>), number("two numbers, South's and North's"));
+        assert_eq!(said(Player::deserialize), number("a player: south or north"));
+        assert_eq!(said(Winner::deserialize), number("a winner: south, north or draw"));
+        assert_eq!(
+            said(Variant::deserialize),
+            number("a variant: ayoayo, djenon-aboure, bao-kigogo or mangala-iv")
+        );
+        assert_eq!(
+            said(Move::deserialize),
+            "invalid value: integer `300`, expected a pit index from 0 to 255 or \"pass\""
+        );
+    }
+
+    #[test]
+    fn a_pair_is_two_numbers() {
+        let read = |numbers: &[u16]| {
+            let numbers = SeqDeserializer::<_, Error>::new(numbers.iter().copied());
+            pair::<u16, _>(numbers).map_err(|error| error.to_string())
+        };
+        let short = |found| {
+            let expected = "expected two numbers, South's and North's";
+            Err(alloc::format!("invalid length {found}, {expected}"))
+        };
+        assert_eq!(read(&[3, 5]), Ok([3, 5]));
+        assert_eq!((read(&[]), read(&[3])), (short(0), short(1)));
+        let more = "expected two numbers, South's and North's, found more";
+        assert_eq!(read(&[3, 5, 7]), Err(more.into()));
+    }
+
+    #[test]
+    fn a_position_is_read_as_its_own_variant_only() {
+        let form = || PositionForm {
+            variant: Variant::Ayoayo,
+            rulings: BTreeMap::new(),
+            pits: alloc::vec![4; 12],
+            captured: [0, 0],
+            to_move: Player::South,
+        };
+        assert_eq!(form().of::<Ayoayo, Error>(Totals::Exact), Ok(Ayoayo::start()));
+        let other = form().of::<DjenonAboure, Error>(Totals::Exact).unwrap_err();
+        assert_eq!(other.to_string(), "expected a position of djenon-aboure, found ayoayo");
+    }
+
+    #[test]
+    fn variants_are_read_by_their_ids() {
+        for variant in Variant::ALL {
+            let id: StrDeserializer<'_, Error> = variant.id().into_deserializer();
+            assert_eq!(Variant::deserialize(id), Ok(variant));
+        }
+    }
+
+    #[test]
+    fn texts_are_read_once_each() {
+        let read = |texts: &[(&'static str, &'static str)]| {
+            let texts = MapDeserializer::<_, Error>::new(texts.iter().copied());
+            once_each(texts).map_err(|error| error.to_string())
+        };
+        let two = [("sweep", "none"), ("chain", "long")];
+        let expected = two.map(|(id, value)| (id.to_string(), value.to_string()));
+        assert_eq!(read(&two), Ok(expected.into_iter().collect()));
+        assert_eq!(read(&[]), Ok(BTreeMap::new()));
+        assert_eq!(read(&[("a", "b"), ("a", "b")]), Err("\"a\" stands twice".into()));
+    }
+}

@@ -561,6 +561,7 @@ fn ayoayo_end_repetition__over_and_undone() {
     for (pit, _) in ROUND {
         game.play(Move::sow(pit)).unwrap();
     }
+    assert!(game.is_repeated());
     for mv in [Move::sow(0), Move::sow(1), Move::sow(9), Move::Pass] {
         let error = game.play(mv).unwrap_err();
         assert_eq!((error.mv, error.rule), (mv, "ayoayo.end.repetition"));
@@ -569,7 +570,7 @@ fn ayoayo_end_repetition__over_and_undone() {
     assert_eq!(board(&game.position()), [1, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
 
     game.undo();
-    assert_eq!(game.outcome(), None);
+    assert_eq!((game.outcome(), game.is_repeated()), (None, false));
     assert_eq!(board(&game.position()), ROUND[16].1);
     // 9 instead: 10, empty. Opposite, 1 holds 1: 2 taken.
     game.play(Move::sow(9)).unwrap();
