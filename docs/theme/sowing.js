@@ -18,12 +18,13 @@
     const fill = (text, values) =>
         text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 
+    const seeds = (words, number) => (number === 1 ? words.one : fill(words.many, { number }));
+
     /** All steps: what lies where, and what is said. The first is before everything. */
     function expand(data, words, name) {
         const pits = [...data.pits];
         const captured = [...data.captured];
         const steps = [];
-        const seeds = (number) => (number === 1 ? words.one : fill(words.many, { number }));
         const step = (more) => steps.push({
             pits: Uint8Array.from(pits), captured: [...captured], hand: 0, rules: [], taken: [],
             origin: -1, last: -1, now: -1, starts: false, progress: "", ...more,
@@ -38,7 +39,6 @@
             const status = fill(words.sowing, { player });
             const origin = laps.length ? pitOf(laps[0][0]) : -1;
             let last = -1;
-
             laps.forEach((letters, number) => {
                 const lap = [...letters].map(pitOf);
                 const lifted = lap.length - 1;
@@ -49,7 +49,7 @@
                 pits[lap[0]] = 0;
                 step({
                     status, progress, origin, now: lap[0], hand: lifted, starts: true,
-                    text: say(words.lift, { seeds: seeds(lifted), pit: name(lap[0]) }),
+                    text: say(words.lift, { seeds: seeds(words, lifted), pit: name(lap[0]) }),
                 });
                 for (let seed = 1; seed <= lifted; seed += 1) {
                     const pit = lap[seed];
@@ -78,7 +78,7 @@
                     status, progress: steps[steps.length - 1].progress, origin, last, now: pit,
                     taken: [...taken], rules: [rule],
                     text: before + fill(words.take,
-                        { player, seeds: seeds(count), pit: name(pit), total }),
+                        { player, seeds: seeds(words, count), pit: name(pit), total }),
                 });
             }
             if (!laps.length) {
@@ -101,15 +101,13 @@
         const name = (index) => byIndex.get(index).dataset.pit;
         const stores = SEATS.map((seat) =>
             board.querySelector(`[data-captured="${seat.toLowerCase()}"]`));
-        const caption = find(".sow-caption");
-        const [range, hand] = [find(".sow-range"), find(".sow-hand")];
-        const play = find(".sow-play");
+        const [caption, range, hand, play] = ["caption", "range", "hand", "play"]
+            .map((part) => find(`.sow-${part}`));
         const steps = expand(data, words, name);
-        steps[0].text = caption.textContent;
-        steps[0].status = find(".sow-turn").textContent;
+        Object.assign(steps[0], { text: caption.textContent, status: find(".sow-turn").textContent });
         const end = steps.length - 1;
         let at = 0;
-        let timer = 0;
+        let timer;
 
         /** Copies the seeds of this number into a pit, a store or the hand. */
         const fillWith = (group, number, seat) => {
@@ -126,12 +124,11 @@
             if (group) fillWith(group, number, seat);
         };
 
-        const before = board.querySelector("desc").textContent;
-        const describe = (step) => {
+        const [description] = board.getElementsByTagName("desc");
+        const before = description.textContent;
+        const describe = ({ captured: [south, north] }) => {
             const list = pits.map((pit) => `${pit.dataset.pit} ${pit.dataset.seeds}`).join(", ");
-            const [south, north] = step.captured;
-            board.querySelector("desc").textContent =
-                at === 0 ? before : fill(words.board, { pits: list, south, north });
+            description.textContent = at === 0 ? before : fill(words.board, { pits: list, south, north });
         };
 
         const go = (to) => {
@@ -139,14 +136,12 @@
             const step = steps[at];
             for (const [index, pit] of byIndex) {
                 show(pit, step.pits[index]);
-                const taken = step.taken.includes(index);
                 pit.classList.toggle("mancala-is-origin", index === step.origin);
                 pit.classList.toggle("mancala-is-last", index === step.last);
-                pit.classList.toggle("mancala-is-captured", taken);
+                pit.classList.toggle("mancala-is-captured", step.taken.includes(index));
                 pit.classList.toggle("sow-now", index === step.now);
-                const count = step.pits[index];
-                pit.querySelector("title").textContent =
-                    `${name(index)}: ${count === 1 ? words.one : fill(words.many, { number: count })}`;
+                const count = seeds(words, step.pits[index]);
+                pit.querySelector("title").textContent = `${name(index)}: ${count}`;
             }
             stores.forEach((store, seat) => show(store, step.captured[seat], seat));
             find(".sow-turn").textContent = step.status;
@@ -160,7 +155,7 @@
                 if (link) caption.append(" ", link.cloneNode(true));
             }
             range.value = at;
-            range.setAttribute("aria-valuetext", step.text);
+            range.setAttribute("aria-valuetext", fill(words.step, { step: at, steps: end }));
             for (const button of figure.querySelectorAll("[data-sow]")) {
                 const idle = /first|back/.test(button.dataset.sow) ? at === 0
                     : /on|last/.test(button.dataset.sow) && at === end;
@@ -169,15 +164,18 @@
             describe(step);
         };
 
-        const stop = () => {
-            clearInterval(timer);
-            timer = 0;
-            figure.classList.remove("sow-plays");
-            play.setAttribute("aria-label", words.play);
-            play.title = words.play;
-            caption.setAttribute("aria-live", "polite");
+        const says = (plays) => {
+            figure.classList.toggle("sow-plays", plays);
+            play.title = plays ? words.pause : words.play;
+            play.setAttribute("aria-label", play.title);
+            // Not a word for each seed that falls by itself.
+            caption.setAttribute("aria-live", plays ? "off" : "polite");
         };
 
+        const stop = () => {
+            timer = clearInterval(timer);
+            says(false);
+        };
         const start = () => {
             if (still.matches) return;
             if (at === end) go(0);
@@ -187,11 +185,7 @@
                 go(at + 1);
                 if (at === end) stop();
             }, pause);
-            figure.classList.add("sow-plays");
-            play.setAttribute("aria-label", words.pause);
-            play.title = words.pause;
-            // Not a word for each seed that falls by itself.
-            caption.setAttribute("aria-live", "off");
+            says(true);
         };
 
         const lapAt = (from, by) => {
@@ -200,18 +194,14 @@
             return to;
         };
 
-        const actions = {
-            "first": () => go(0),
-            "lap-back": () => go(lapAt(at, -1)),
-            "back": () => go(at - 1),
-            "on": () => go(at + 1),
-            "lap-on": () => go(lapAt(at, 1)),
-            "last": () => go(end),
+        const target = {
+            "first": () => 0, "lap-back": () => lapAt(at, -1), "back": () => at - 1,
+            "on": () => at + 1, "lap-on": () => lapAt(at, 1), "last": () => end,
         };
         const act = (action) => {
-            const plays = timer !== 0;
+            const plays = timer !== undefined;
             stop();
-            if (action !== "play") actions[action]();
+            if (action !== "play") go(target[action]());
             else if (!plays) start();
         };
         const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
@@ -232,19 +222,18 @@
             stop();
             go(Number(range.value));
         });
-        const moves = () => {
-            if (still.matches) stop();
+        const calm = () => {
+            stop();
             play.hidden = still.matches;
         };
-        still.addEventListener("change", moves);
-        moves();
+        still.addEventListener("change", calm);
+        calm();
 
         // Paper shows the board before the turn.
         let kept = 0;
         window.addEventListener("beforeprint", () => {
-            stop();
             kept = at;
-            go(0);
+            act("first");
         });
         window.addEventListener("afterprint", () => go(kept));
         range.max = end;
@@ -253,10 +242,8 @@
     }
 
     const all = () => {
-        const words = document.querySelector(".sow-words");
-        if (!words) return;
-        const parsed = JSON.parse(words.textContent);
-        document.querySelectorAll(".figure-sow").forEach((figure) => player(figure, parsed));
+        const words = JSON.parse(document.querySelector(".sow-words")?.textContent ?? "null");
+        document.querySelectorAll(".figure-sow").forEach((figure) => player(figure, words));
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", all);
     else all();

@@ -193,14 +193,66 @@ fn a_crash_is_one_case_and_the_program_is_started_again() {
 
 #[test]
 fn half_a_reply_is_no_reply() {
-    let half = once("half", LIMIT, Status::Error);
-    assert!(half.detail.unwrap().starts_with("no reply of the protocol: {"));
+    let half = once("half", LIMIT, Status::Crash);
+    let detail = half.detail.unwrap();
+    assert!(
+        detail.starts_with("it ended (exit status: 0) in the middle of a line: {"),
+        "{detail}"
+    );
 }
 
 #[test]
 fn a_hang_is_a_timeout() {
     let hang = once("hang", SHORT, Status::Timeout);
     assert_eq!(hang.detail.as_deref(), Some("no reply within 0.3 s"));
+}
+
+/// What it started holds its output open; that it has ended is seen all the same.
+#[cfg(unix)]
+#[test]
+fn a_crash_is_seen_though_a_child_lives() {
+    let pids = Pids::new();
+    let mut program = program(&pids, LIMIT, &["orphan", "5"]);
+    let begun = Instant::now();
+    let report = run(plan(), &mut program, &[]).unwrap();
+    assert!(begun.elapsed() < LIMIT);
+    assert_eq!(report.count(Status::Pass), PLANNED - 1);
+    let crash = &report.outcomes[5];
+    assert_eq!(crash.status, Status::Crash);
+    assert_eq!(crash.detail.as_deref(), Some("it ended (exit status: 3) before it replied"));
+    assert_eq!(pids.count(), 4);
+    assert_gone(&pids);
+    let pids = Pids::new();
+    let mut program = self::program(&pids, LIMIT, &["start-orphan"]);
+    let fault = run(plan(), &mut program, &[]).unwrap_err().to_string();
+    assert_eq!(fault, "it ended (exit status: 3) before it replied");
+    assert!(begun.elapsed() < LIMIT);
+    assert_gone(&pids);
+}
+
+/// What it wrote before it ended counts, whoever holds its output open.
+#[cfg(unix)]
+#[test]
+fn the_last_reply_of_a_program_that_ends_counts() {
+    let script = "sleep 600 & read line; echo \"$1\"; read line; sleep 0.05; echo \"$2\"";
+    let start = serde_json::to_string(&BuiltIn.start().unwrap()).unwrap();
+    let setup = serde_json::json!({"seq": 0, "position": answer::start(Variant::Ayoayo)});
+    let command = ["sh", "-c", script, "sh", &start, &setup.to_string()];
+    let mut process = Process::new(command.map(str::to_owned).to_vec(), LIMIT);
+    let report = run(plan(), &mut process, &[]).unwrap();
+    let statuses: Vec<_> = report.outcomes.iter().map(|outcome| outcome.status).collect();
+    assert_eq!(statuses[..2], [Status::Pass, Status::Crash]);
+    // Half a line is no reply.
+    let script =
+        "sleep 600 & read line; echo \"$1\"; read line; printf '{\"seq\": 0, '; exit 3";
+    let command = ["sh", "-c", script, "sh", &start].map(str::to_owned).to_vec();
+    let report = run(plan(), &mut Process::new(command, LIMIT), &[]).unwrap();
+    let detail = report.outcomes[0].detail.as_deref();
+    assert_eq!(report.outcomes[0].status, Status::Crash);
+    assert_eq!(
+        detail,
+        Some("it ended (exit status: 3) in the middle of a line: {\"seq\": 0, ")
+    );
 }
 
 #[test]
@@ -232,9 +284,15 @@ fn dropping_ends_it() {
 #[test]
 fn lines_that_are_no_reply() {
     for (mode, detail) in [
-        ("rubbish", "no reply of the protocol: pit 3 -> 4\\u{7}: column 1: expected value"),
-        ("blank", "no reply of the protocol: : column 1: EOF while parsing a value"),
-        ("bytes", "no reply of the protocol: \u{fffd}\u{fffd}\\u{0}: column 1: expected value"),
+        (
+            "rubbish",
+            "no reply of the protocol: pit 3 -> 4\\u{7}: column 1: expected value; one JSON object on one line was expected",
+        ),
+        ("blank", "no reply of the protocol: an empty line"),
+        (
+            "bytes",
+            "no reply of the protocol: \u{fffd}\u{fffd}\\u{0}: column 1: expected value; one JSON object on one line was expected",
+        ),
         ("null-seq", "a reply with seq null, expected 5: {\"seq\":null,\"error\":\"what?\"}"),
     ] {
         assert_eq!(once(mode, LIMIT, Status::Error).detail.as_deref(), Some(detail));
@@ -283,7 +341,10 @@ fn replies_that_are_no_answers() {
     let error = once("error", LIMIT, Status::Error);
     assert_eq!(error.detail.as_deref(), Some("index out of range"));
     let other = once("other-kind", LIMIT, Status::Error);
-    assert_eq!(other.detail.as_deref(), Some("a reply to another kind of request"));
+    assert_eq!(
+        other.detail.as_deref(),
+        Some("a reply to another kind of request: {\"nodes\":[1]}")
+    );
 }
 
 #[test]
@@ -312,11 +373,63 @@ fn the_first_wrong_move_is_found() {
     let outcome = &report.outcomes[0];
     assert_eq!(outcome.status, Status::Fail);
     // Wrong after two, four and six moves: one of these is found.
-    assert!(matches!(outcome.first_wrong, Some(1 | 3 | 5)));
+    let first_wrong = outcome.first_wrong.unwrap();
+    assert!(matches!(first_wrong, 1 | 3 | 5));
     let mut text = Vec::new();
     report.write(Format::Table, "book", &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     assert!(text.contains("by the reference engine:\n    before move number "), "{text}");
+    // Told at once, below the note.
+    let departs = format!("  departs at move {} of 6, ", first_wrong + 1);
+    assert!(text.lines().nth(2).unwrap().starts_with(&departs), "{text}");
+    let legal = table(&self::report(&["wrong-legal", "5"], LIMIT, 1));
+    let third = legal.lines().nth(2);
+    assert_eq!(third, Some("  departs before the first of 6 moves, in the legal moves"));
+}
+
+fn table(report: &Report) -> String {
+    let mut text = Vec::new();
+    report.write(Format::Table, "book", &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// Whatever a program says, its report can be read.
+#[test]
+fn very_long_answers_are_shortened() {
+    let pits = table(&report(&["many-pits", "5"], LIMIT, 1));
+    assert!(pits.contains("1, 1, 99936 more]\n"), "{pits}");
+    assert!(pits.len() < 10_000);
+    assert!(table(&report(&["long-name"], LIMIT, 1)).len() < 1000);
+    let report = report(&["long-name"], LIMIT, 1);
+    let mut junit = Vec::new();
+    report.write(Format::Junit, "book", &mut junit).unwrap();
+    assert!(junit.len() < 10_000);
+}
+
+#[test]
+fn many_failures_are_counted_by_rule() {
+    // The setups, which the program spoils, too, and the perft table, which has no rule.
+    let all = table(&report(&["crash"], LIMIT, PLANNED));
+    let summary = "\nby rule:\n  ayoayo.relay: 4 failed\n  ayoayo.setup: 1 failed\n  bao.setup: 1 failed\n  djenon.relay: 1 failed\n  djenon.setup: 1 failed\n  mangala.setup: 1 failed\n\n";
+    assert!(all.contains(summary), "{all}");
+    let one = table(&report(&["wrong", "5"], LIMIT, 1));
+    assert!(!one.contains("by rule:"), "{one}");
+    assert!(
+        one.contains("  rule book/ayoayo.html#ayoayo.relay (mancala rules ayoayo.relay)\n"),
+        "{one}"
+    );
+}
+
+#[test]
+fn a_verdict_says_what_was_skipped() {
+    let skip = table(&report(&["skip", "5"], LIMIT, 1));
+    assert!(
+        skip.ends_with(
+            "planned 10 = reported 10, 9 pass, 1 skip: conforms in what it answered; 1 skipped\n"
+        ),
+        "{skip}"
+    );
+    assert!(table(&report(&["good"], LIMIT, 1)).ends_with(", 10 pass: conforms\n"));
 }
 
 #[test]
@@ -324,10 +437,17 @@ fn programs_that_cannot_be_asked() {
     for (mode, fault) in [
         ("end-at-once", "it ended (exit status: 0) before it replied"),
         ("start-crash", "it ended (exit status: 3) before it replied"),
-        ("start-hang", "no reply within 0.3 s"),
+        (
+            "start-hang",
+            "no reply to start within 0.3 s: is its output flushed after every line?",
+        ),
         (
             "start-rubbish",
-            "no reply of the protocol: Welcome to mancala!: column 1: expected value",
+            "no reply of the protocol: Welcome to mancala!: column 1: expected value; one JSON object on one line was expected",
+        ),
+        (
+            "start-indented",
+            "no reply of the protocol: {: column 1: EOF while parsing an object; one JSON object on one line was expected",
         ),
         ("start-error", "it says no licence\\u{1b}[31m"),
         ("start-version", "it speaks version 2 of the protocol, expected 1"),
@@ -344,7 +464,25 @@ fn programs_that_cannot_be_asked() {
     }
     let pids = Pids::new();
     let ran = run(plan(), &mut program(&pids, LIMIT, &["start-field"]), &[]);
-    assert!(ran.unwrap_err().to_string().contains("unknown field `colour`"));
+    // As of every reply, it is said where.
+    let fault = ran.unwrap_err().to_string();
+    assert!(fault.contains("unknown field `colour`"), "{fault}");
+    assert!(!fault.contains("column 1:"), "{fault}");
+    for (mode, key) in [("start-key", "perft"), ("start-inner-key", "name")] {
+        let pids = Pids::new();
+        let ran = run(plan(), &mut program(&pids, LIMIT, &[mode]), &[]);
+        let fault = ran.unwrap_err().to_string();
+        assert!(fault.ends_with(&format!(": duplicate field `{key}`")), "{fault}");
+        assert!(!fault.contains("column 1:"), "{fault}");
+    }
+    // The reply to a request that was not made yet is none.
+    let pids = Pids::new();
+    let ran = run(plan(), &mut program(&pids, LIMIT, &["start-ahead"]), &[]);
+    let fault = ran.unwrap_err().to_string();
+    let beginning =
+        "more output after the reply to start, before anything was asked: {\"position\":{";
+    assert!(fault.starts_with(beginning), "{fault}");
+    assert_gone(&pids);
     let missing = vec!["no-such\nprogram".to_owned()];
     let ran = run(plan(), &mut Process::new(missing, LIMIT), &[]);
     let fault = ran.unwrap_err();
@@ -363,6 +501,23 @@ fn a_program_that_cannot_be_started_again_is_given_up() {
 }
 
 #[test]
+fn another_reply_to_start_than_at_first_is_an_error() {
+    let report = report(&["changed", "5"], LIMIT, 2);
+    for (k, outcome) in report.outcomes.iter().enumerate() {
+        let expected = match k {
+            5 => Status::Crash,
+            6 => Status::Error,
+            _ => Status::Pass,
+        };
+        assert_eq!(outcome.status, expected, "{k}: {:?}", outcome.detail);
+    }
+    assert_eq!(
+        report.outcomes[6].detail.as_deref(),
+        Some("started again: it says other rules, variants in reply to start than at first")
+    );
+}
+
+#[test]
 fn what_is_not_offered_does_not_apply() {
     let applicable = |args: &[&str]| -> Vec<_> {
         let report = report(args, LIMIT, 1);
@@ -378,6 +533,17 @@ fn what_is_not_offered_does_not_apply() {
     assert_eq!(
         applicable(&["one-value"]),
         ["ayoayo-last: not offered: ayoayo.end.sweep=last-mover"]
+    );
+    // What is offered is not named.
+    let mut suite = suite();
+    let case = &mut suite.cases[3].case;
+    case.when.insert("ayoayo.end.repetition".to_owned(), "draw".to_owned());
+    let pids = Pids::new();
+    let plan = Plan::new(&suite, &Selection::default());
+    let report = run(plan, &mut program(&pids, LIMIT, &["one-value"]), &[]).unwrap();
+    assert_eq!(
+        report.outcomes[SETUPS + 3].detail.as_deref(),
+        Some("not offered: ayoayo.end.sweep=last-mover")
     );
     assert_eq!(
         applicable(&["no-rulings"]),

@@ -11,13 +11,12 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Once, OnceLock};
 use std::thread;
 
-use mancala_book::serve::Site;
 use mancala_notation::draw::Palette;
 use mancala_notation::{MoveText, PitName, PositionText, VariantText};
 use mancala_variants::{
@@ -80,7 +79,7 @@ fn look(check: &str) {
     let task = json!({
         "check": check,
         "browser": browser,
-        "base": book.base,
+        "folder": book.folder,
         "players": book.players,
         "pages": book.pages,
         "search": {
@@ -109,6 +108,9 @@ fn look(check: &str) {
 
 /// The browser, if everything is there that a look needs.
 fn browser() -> Option<PathBuf> {
+    // Said once, and straight to standard error: the test harness keeps to itself what
+    // is printed otherwise.
+    static SAID: Once = Once::new();
     let on_path = |name: &str| {
         env::split_paths(&env::var_os("PATH")?)
             .map(|folder| folder.join(name))
@@ -128,13 +130,15 @@ fn browser() -> Option<PathBuf> {
         env::var_os("MANCALA_BROWSER").is_none_or(|value| value != "required"),
         "{missing}"
     );
-    eprintln!("skipped, the book was not looked at: {missing}");
+    SAID.call_once(|| {
+        let _ = writeln!(io::stderr(), "skipped, the book was not looked at: {missing}");
+    });
     None
 }
 
-/// A book that was built, is served, and what its players must show.
+/// A book that was built, and what its players must show.
 struct Book {
-    base: String,
+    folder: PathBuf,
     /// Addresses of all pages.
     pages: Vec<String>,
     /// The players of each page that has any.
@@ -150,15 +154,6 @@ fn book() -> &'static Book {
         if let Err(error) = mancala_book::build::build(&root().join("docs"), &to) {
             panic!("the book cannot be built: {error}");
         }
-        let site = Site::bind(&to, 0).unwrap();
-        let base = format!("http://{}/", site.address().unwrap());
-        // A browser reads one file slowly while it waits for another.
-        let site = Arc::new(site);
-        for _ in 0..16 {
-            let site = Arc::clone(&site);
-            thread::spawn(move || while site.answer().is_ok() {});
-        }
-
         let (mut pages, mut players) = (Vec::new(), BTreeMap::new());
         for source in sources(&root().join("docs/src"), "") {
             let page = source.replace(".md", ".html");
@@ -170,7 +165,7 @@ fn book() -> &'static Book {
             pages.push(page);
         }
         assert!(!players.is_empty(), "the book has no sowing player");
-        Book { base, pages, players }
+        Book { folder: to, pages, players }
     })
 }
 
@@ -186,7 +181,8 @@ fn sources(folder: &Path, prefix: &str) -> Vec<String> {
             let below = sources(&entry.path(), &format!("{name}/"));
             let most = if name == "code" { 1 } else { below.len() };
             found.extend(below.into_iter().take(most));
-        } else if name.ends_with(".md") && name != "SUMMARY.md" {
+        } else if entry.path().extension().is_some_and(|of| of == "md") && name != "SUMMARY.md"
+        {
             found.push(name);
         }
     }

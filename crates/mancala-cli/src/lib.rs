@@ -17,6 +17,7 @@ mod args;
 mod commands;
 mod draw;
 mod error;
+mod interrupt;
 mod output;
 mod parse;
 
@@ -71,6 +72,7 @@ where
 /// Runs the command with the process's arguments and streams.
 #[must_use]
 pub fn main() -> ExitCode {
+    interrupt::own_process();
     let mut stderr = io::stderr();
     let streams = Streams {
         stdin: &mut io::stdin().lock(),

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::error::Error;
+use crate::interrupt::Unfinished;
 
 /// How many names are tried for a file that is to become another.
 const TRIES: u32 = 100;
@@ -46,13 +47,10 @@ pub(crate) fn create<T>(
     write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
 ) -> Result<T, Error> {
     // The name is taken first, so that nobody else's file is overwritten.
-    if let Err(source) = OpenOptions::new().write(true).create_new(true).open(path) {
-        return Err(match source.kind() {
-            io::ErrorKind::AlreadyExists => Error::Exists(path.display().to_string()),
-            _ => failed(path, source),
-        });
-    }
-    let taken = Unfinished::new(path.to_owned());
+    let (_, taken) = Unfinished::create(path).map_err(|source| match source.kind() {
+        io::ErrorKind::AlreadyExists => Error::Exists(path.display().to_string()),
+        _ => failed(path, source),
+    })?;
     let done = replace(path, write)?;
     taken.keep();
     Ok(done)
@@ -73,7 +71,7 @@ fn replace_with<T>(
             file.set_permissions(permissions)?;
         }
         file.sync_all()?;
-        fs::rename(&unfinished.path, target)
+        fs::rename(unfinished.path(), target)
     };
     finish().map_err(|source| failed(path, source))?;
     unfinished.keep();
@@ -91,37 +89,11 @@ fn beside(target: &Path) -> io::Result<(File, Unfinished)> {
         hidden.push(name);
         hidden.push(format!(".{}-{tried}.tmp", std::process::id()));
         let path = target.with_file_name(hidden);
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, Unfinished::new(path))),
+        match Unfinished::create(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < TRIES => {
                 tried += 1;
             }
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-/// A file that goes away again unless it is kept.
-struct Unfinished {
-    path: PathBuf,
-    kept: bool,
-}
-
-impl Unfinished {
-    fn new(path: PathBuf) -> Self {
-        Self { path, kept: false }
-    }
-
-    fn keep(mut self) {
-        self.kept = true;
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        if !self.kept {
-            // Whatever went wrong before is what is told.
-            let _ = fs::remove_file(&self.path);
+            made => return made,
         }
     }
 }

@@ -193,24 +193,68 @@ pub(crate) fn move_names(variant: Variant, moves: &[Move]) -> String {
     names
 }
 
+fn which_illegal(k: Option<usize>) -> String {
+    k.map_or_else(
+        || "every move is legal".to_owned(),
+        |k| format!("move number {} is illegal", k.saturating_add(1)),
+    )
+}
+
+fn number_text(number: Option<u64>) -> String {
+    number.map_or_else(|| "none".to_owned(), |number| number.to_string())
+}
+
+fn pit_text(variant: Variant, pit: usize) -> String {
+    u8::try_from(pit).map_or_else(|_| pit.to_string(), |pit| pit_name(variant, Pit::new(pit)))
+}
+
 /// The outcome in words.
 pub(crate) fn outcome_name(outcome: Option<Outcome>) -> String {
     outcome.map_or_else(|| "the game goes on".to_owned(), |outcome| outcome.to_string())
 }
 
 impl Difference {
+    /// The difference in words where a case expects and engine or model answer: what
+    /// they say, and what the case says.
+    pub(crate) fn against_case(&self, variant: Variant) -> String {
+        match self {
+            Self::Missing { mv } => {
+                format!("{} is not legal, but the case lists it", move_name(variant, *mv))
+            }
+            Self::NotLegal { mv } => {
+                format!("{} is legal, but the case does not list it", move_name(variant, *mv))
+            }
+            Self::Order => "the case has the legal moves in another order".to_owned(),
+            Self::Illegal { expected, got } => {
+                format!("{}; the case says: {}", which_illegal(*got), which_illegal(*expected))
+            }
+            Self::PitCount { expected, got } => {
+                format!("the board has {got} pits, the case says {expected}")
+            }
+            Self::Pit { pit, expected, got } => {
+                let pit = pit_text(variant, *pit);
+                format!("pit {pit} holds {got}, the case says {expected}")
+            }
+            Self::Captured { player, expected, got } => {
+                format!("{player} has captured {got}, the case says {expected}")
+            }
+            Self::ToMove { expected, got } => {
+                format!("{got} is to move, the case says {expected}")
+            }
+            Self::Outcome { expected, got } => {
+                format!("{}; the case says: {}", outcome_name(*got), outcome_name(*expected))
+            }
+            Self::Nodes { depth, expected, got } => {
+                let (got, expected) = (number_text(*got), number_text(*expected));
+                format!("depth {depth}: {got}, the case says {expected}")
+            }
+        }
+    }
+
     /// The difference in words, with the names of pits that the board of `variant`
     /// has.
     #[must_use]
     pub fn text(&self, variant: Variant) -> String {
-        let which = |k: &Option<usize>| match k {
-            Some(k) => format!("move number {} is illegal", k.saturating_add(1)),
-            None => "every move is legal".to_owned(),
-        };
-        let number = |n: &Option<u64>| match n {
-            Some(n) => n.to_string(),
-            None => "none".to_owned(),
-        };
         match self {
             Self::Missing { mv } => {
                 format!("{} is legal, but not listed", move_name(variant, *mv))
@@ -220,15 +264,13 @@ impl Difference {
             }
             Self::Order => "the legal moves are not in order, or not once each".to_owned(),
             Self::Illegal { expected, got } => {
-                format!("{}, expected: {}", which(got), which(expected))
+                format!("{}, expected: {}", which_illegal(*got), which_illegal(*expected))
             }
             Self::PitCount { expected, got } => {
                 format!("the board has {got} pits, expected {expected}")
             }
             Self::Pit { pit, expected, got } => {
-                let pit = u8::try_from(*pit)
-                    .map_or_else(|_| pit.to_string(), |pit| pit_name(variant, Pit::new(pit)));
-                format!("pit {pit} holds {got}, expected {expected}")
+                format!("pit {} holds {got}, expected {expected}", pit_text(variant, *pit))
             }
             Self::Captured { player, expected, got } => {
                 format!("{player} has captured {got}, expected {expected}")
@@ -240,7 +282,8 @@ impl Difference {
                 format!("{}, expected: {}", outcome_name(*got), outcome_name(*expected))
             }
             Self::Nodes { depth, expected, got } => {
-                format!("depth {depth}: {}, expected {}", number(got), number(expected))
+                let (got, expected) = (number_text(*got), number_text(*expected));
+                format!("depth {depth}: {got}, expected {expected}")
             }
         }
     }

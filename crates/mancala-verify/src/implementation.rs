@@ -46,9 +46,20 @@ pub enum Fault {
     /// It had ended, or closed its output, before it replied.
     #[error("{0} before it replied")]
     Crash(String),
+    /// It ended, or closed its output, in the middle of a line.
+    #[error("{how} in the middle of a line: {line}")]
+    CutOff {
+        /// How it ended.
+        how: String,
+        /// The beginning of the line.
+        line: String,
+    },
     /// It did not reply in time.
     #[error("no reply within {} s", .0.as_secs_f64())]
     Timeout(Duration),
+    /// It did not reply to `start` in time.
+    #[error("no reply to start within {} s: is its output flushed after every line?", .0.as_secs_f64())]
+    StartTimeout(Duration),
     /// Its output cannot be read.
     #[error("its output cannot be read: {0}")]
     Read(String),
@@ -56,7 +67,7 @@ pub enum Fault {
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
     /// A line is no reply.
-    #[error("no reply of the protocol: {line}: column {}: {}", fault.column, fault.message)]
+    #[error("no reply of the protocol: {}", not_reply(line, fault))]
     NotReply {
         /// The beginning of the line.
         line: String,
@@ -86,6 +97,14 @@ pub enum Fault {
     /// The reply to `start` is one that cannot be worked with.
     #[error("{0}")]
     Start(String),
+}
+
+/// What is no reply, and why not.
+fn not_reply(line: &str, fault: &JsonFault) -> String {
+    if line.trim().is_empty() {
+        return "an empty line".to_owned();
+    }
+    format!("{line}: column {}: {}", fault.column, fault.message)
 }
 
 /// The engine in this process.

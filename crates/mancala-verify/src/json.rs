@@ -11,7 +11,10 @@ use thiserror::Error;
 /// let error = serde_json::from_str::<[u8; 2]>("[1,\n 300]").unwrap_err();
 /// let fault = JsonFault::from(&error);
 /// assert_eq!((fault.line, fault.column), (2, 4));
-/// assert_eq!(fault.message, "invalid value: integer `300`, expected u8");
+/// assert_eq!(
+///     fault.message,
+///     "invalid value: integer `300`, expected a whole number from 0 to 255"
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
@@ -25,6 +28,15 @@ pub struct JsonFault {
     pub message: String,
 }
 
+/// Numbers by the names that Rust has for them, and in words.
+const NUMBERS: [(&str, &str); 5] = [
+    (", expected u8", ", expected a whole number from 0 to 255"),
+    (", expected u16", ", expected a whole number from 0 to 65535"),
+    (", expected u32", ", expected a whole number from 0 to 4294967295"),
+    (", expected u64", ", expected a whole number from 0 on"),
+    (", expected usize", ", expected a whole number from 0 on"),
+];
+
 impl From<&serde_json::Error> for JsonFault {
     fn from(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
@@ -32,6 +44,12 @@ impl From<&serde_json::Error> for JsonFault {
         let place = format!(" at line {line} column {column}");
         if message.ends_with(&place) {
             message.truncate(message.len() - place.len());
+        }
+        for (name, number) in NUMBERS {
+            if message.ends_with(name) {
+                message.truncate(message.len() - name.len());
+                message.push_str(number);
+            }
         }
         // serde_json counts from 0 where nothing was read, or the fault has no place.
         Self { line: line.max(1) as u64, column: column.max(1) as u64, message }

@@ -11,13 +11,15 @@ pub const MAX_LINE: usize = 1 << 20;
 pub(crate) enum Line {
     /// A line, without its end.
     Whole,
+    /// The last line, which has no end: what wrote it may have broken off.
+    Unended,
     /// A line longer than [`MAX_LINE`], of which only the beginning was read.
     TooLong,
     /// The end of the input.
     End,
 }
 
-/// Reads the next line into `text`. The last line may lack its end.
+/// Reads the next line into `text`.
 pub(crate) fn read_line(input: &mut dyn BufRead, text: &mut Vec<u8>) -> io::Result<Line> {
     text.clear();
     let mut begun = false;
@@ -28,7 +30,7 @@ pub(crate) fn read_line(input: &mut dyn BufRead, text: &mut Vec<u8>) -> io::Resu
             Err(error) => return Err(error),
         };
         if bytes.is_empty() {
-            return Ok(if begun { Line::Whole } else { Line::End });
+            return Ok(if begun { Line::Unended } else { Line::End });
         }
         begun = true;
         let mut parts = bytes.splitn(2, |&byte| byte == b'\n');
@@ -82,8 +84,10 @@ mod tests {
         for capacity in [1, 2, 100] {
             let mut input = BufReader::with_capacity(capacity, &b"ab\r\n\ncd"[..]);
             let mut text = Vec::new();
-            for expected in [&b"ab"[..], b"", b"cd"] {
-                assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::Whole);
+            for (expected, line) in
+                [(&b"ab"[..], Line::Whole), (b"", Line::Whole), (b"cd", Line::Unended)]
+            {
+                assert_eq!(read_line(&mut input, &mut text).unwrap(), line);
                 assert_eq!(text, expected);
             }
             assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::End);
@@ -102,7 +106,7 @@ mod tests {
         assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::TooLong);
         assert!(text.len() <= MAX_LINE);
         skip_line(&mut input).unwrap();
-        assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::Whole);
+        assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::Unended);
         assert_eq!(text, b"z");
         assert_eq!(read_line(&mut input, &mut text).unwrap(), Line::End);
     }

@@ -16,7 +16,7 @@
 //! # Ok::<(), mancala_verify::suite::SuiteError>(())
 //! ```
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use mancala_variants::rulings::{AnyRulings, RULINGS, Ruling, Rulings as _};
@@ -24,7 +24,7 @@ use mancala_variants::{AnyPosition, Move, Setup, Totals, Variant, rules};
 use serde::Serialize;
 
 use crate::answer;
-use crate::difference::differences;
+use crate::difference::{Difference, differences};
 use crate::printable::printable;
 use crate::protocol::{Answer, Body, RulingValues};
 use crate::runner::setup_id;
@@ -37,8 +37,17 @@ pub const CASES_A_RULE: usize = 3;
 /// How many cases every value of a ruling must have.
 pub const CASES_A_VALUE: usize = 2;
 
+/// How many perft tables of other positions than the start every game must have.
+pub const MIDGAME_TABLES: usize = 10;
+
+/// How many games from the start to an end every game must have.
+pub const WHOLE_GAMES: usize = 2;
+
 /// The longest id, in bytes.
 pub const MAX_ID: usize = 80;
+
+/// The most faults that are told.
+const MAX_FAULTS: usize = 10_000;
 
 /// The most positions that the slow model visits for a table that is wrong by the
 /// engine already.
@@ -71,7 +80,37 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Every fault of a suite, in the order of cases, tables, exemptions and rules.
+/// The first name in a suite that nothing has: a rule, a ruling or a value of one. A
+/// case that names one would silently never be asked.
+///
+/// ```
+/// use mancala_verify::lint::unknown_name;
+/// use mancala_verify::suite::Suite;
+///
+/// let text = r#"{"version":1,"tables":[{"id":"own-01","variant":"ayoayo",
+///   "when":{"ayoayo.end.sweep":"me"},"nodes":[],
+///   "position":{"pits":[1,0,0,0,0,0,0,0,0,0,0,1],"captured":[0,0],"to_move":"south"}}]}"#;
+/// let fault = unknown_name(&Suite::of_files([("perft.json", text)])?).unwrap();
+/// assert!(fault.to_string().starts_with("own-01: ruling ayoayo.end.sweep has no value \"me\""));
+/// # Ok::<(), mancala_verify::suite::SuiteError>(())
+/// ```
+#[must_use]
+pub fn unknown_name(suite: &Suite) -> Option<Fault> {
+    let mut lint = Lint::default();
+    for SuiteCase { variant, case, .. } in &suite.cases {
+        if let Some(rule) = case.rules.iter().find(|rule| rules::find(rule).is_none()) {
+            lint.say(&case.id, format_args!("unknown rule {rule:?}"));
+        }
+        lint.when(&case.id, *variant, &case.when);
+    }
+    for table in &suite.tables {
+        lint.when(&table.id, table.variant, &table.when);
+    }
+    lint.faults.into_iter().next()
+}
+
+/// Every fault of a suite, in the order of cases, tables, exemptions and rules: ten
+/// thousand of them at most, and then one that says that there are more.
 #[must_use]
 pub fn lint(suite: &Suite, coverage: Coverage) -> Vec<Fault> {
     let mut lint = Lint::default();
@@ -86,6 +125,7 @@ pub fn lint(suite: &Suite, coverage: Coverage) -> Vec<Fault> {
     lint.exemptions(suite);
     if coverage == Coverage::Full {
         lint.coverage(suite);
+        lint.games(suite);
     }
     lint.faults
 }
@@ -97,7 +137,12 @@ struct Lint {
 
 impl Lint {
     fn say(&mut self, id: &str, fault: impl fmt::Display) {
-        self.faults.push(Fault { id: printable(id), fault: printable(&fault.to_string()) });
+        let fault = match self.faults.len() {
+            0..MAX_FAULTS => printable(&fault.to_string()),
+            MAX_FAULTS => "there are more faults, which are not told".to_owned(),
+            _ => return,
+        };
+        self.faults.push(Fault { id: printable(id), fault });
     }
 
     fn ids(&mut self, suite: &Suite) {
@@ -148,9 +193,11 @@ impl Lint {
         self.rules_of(id, variant, &case.rules);
         match &case.expect {
             Answer::Illegal(k) if *k >= case.moves.len() => {
+                let moves = case.moves.len();
+                let are = if moves == 1 { "is" } else { "are" };
                 self.say(
                     id,
-                    format_args!("illegal is {k}, and there are {} moves", case.moves.len()),
+                    format_args!("illegal is {k}, and there {are} {}", count(moves, "move")),
                 );
             }
             Answer::Illegal(_) => {}
@@ -169,41 +216,45 @@ impl Lint {
             return;
         }
         let expected = Body::Run(case.expect.clone());
-        for rulings in answer::all_rulings(variant, &case.when) {
+        let all = answer::all_rulings(variant, &case.when);
+        let mut findings = Findings::default();
+        for &rulings in &all {
             let engine = answer::by_engine(position(start, rulings), &case.moves);
-            self.compare(id, variant, "engine", rulings, &case.when, &expected, engine);
+            findings.add(ENGINE, rulings, against_case(variant, &expected, engine));
             match answer::by_model(rulings, &case.position, &case.moves) {
                 Ok(model) => {
-                    self.compare(id, variant, "model", rulings, &case.when, &expected, model);
+                    findings.add(MODEL, rulings, against_case(variant, &expected, model));
                 }
-                Err(fault) => self.say(id, fault),
+                Err(fault) => return self.say(id, fault),
             }
         }
+        self.findings(id, &case.when, &all, findings);
         self.matters(id, variant, &case.when, |rulings| {
             Some(answer::by_engine(position(start, rulings), &case.moves))
         });
     }
 
-    /// Says how `got` differs from what is expected, if it does.
-    #[expect(clippy::too_many_arguments, reason = "all that the message names")]
-    fn compare(
+    /// Says what engine and model find wrong, the same only once.
+    fn findings(
         &mut self,
         id: &str,
-        variant: Variant,
-        who: &str,
-        rulings: AnyRulings,
         when: &RulingValues,
-        expected: &Body,
-        got: Answer,
+        all: &[AnyRulings],
+        findings: Findings,
     ) {
-        let differences = differences(expected, &Body::Run(got)).unwrap_or_default();
-        if differences.is_empty() {
-            return;
+        for (text, [engine, model]) in findings.0 {
+            if engine == model {
+                let by = within(&engine, all, when);
+                self.say(id, format_args!("by engine and model{by}: {text}"));
+                continue;
+            }
+            for (who, found) in [("engine", engine), ("model", model)] {
+                if !found.is_empty() {
+                    let by = within(&found, all, when);
+                    self.say(id, format_args!("by the {who}{by}: {text}"));
+                }
+            }
         }
-        let texts: Vec<_> =
-            differences.iter().map(|difference| difference.text(variant)).collect();
-        let by = unnamed(rulings, when);
-        self.say(id, format_args!("by the {who}{by}: {}", texts.join("; ")));
     }
 
     fn table(&mut self, table: &PerftTable) {
@@ -217,26 +268,27 @@ impl Lint {
             return;
         }
         let engine = |rulings| serve::nodes(&position(start, rulings), nodes.len() as u64);
-        for rulings in answer::all_rulings(variant, when) {
-            let by = unnamed(rulings, when);
+        let all = answer::all_rulings(variant, when);
+        let mut findings = Findings::default();
+        for &rulings in &all {
             let counted = match engine(rulings) {
                 Ok(counted) => counted,
                 Err(why) => return self.say(id, why),
             };
-            let wrong = counted != *nodes;
-            if wrong {
-                self.say(id, format_args!("by the engine{by}: {counted:?}"));
+            if counted != *nodes {
+                findings.add(ENGINE, rulings, Some(against_table(&counted, nodes)));
                 if counted.iter().sum::<u64>() > MODEL_VISITS {
-                    return;
+                    continue;
                 }
             }
             let Ok(model) = answer::model(rulings, &table.position) else { continue };
             let model: Vec<u64> =
                 (1..).take(nodes.len()).map(|depth| model.perft(depth)).collect();
             if model != *nodes {
-                self.say(id, format_args!("by the model{by}: {model:?}"));
+                findings.add(MODEL, rulings, Some(against_table(&model, nodes)));
             }
         }
+        self.findings(id, when, &all, findings);
         self.matters(id, variant, when, engine);
     }
 
@@ -342,6 +394,17 @@ impl Lint {
             .into_iter()
             .map(|variant| format!("{}.setup", variant.rule_prefix()))
             .collect();
+        for exemption in &suite.exemptions {
+            let rule = exemption.rule.as_str();
+            let found = cases.get(rule).copied().unwrap_or(0);
+            let lacks = |value: &&str| {
+                values.get(&(rule, *value)).copied().unwrap_or(0) < CASES_A_VALUE
+            };
+            let values = Ruling::find(rule).map_or(&[][..], |ruling| ruling.values);
+            if found >= CASES_A_RULE && !values.iter().any(lacks) {
+                self.say(rule, format_args!("exempt, and there are {found} cases"));
+            }
+        }
         let exempt = |rule: &str| {
             suite.exemptions.iter().any(|exemption| exemption.rule == rule)
                 // The runner asks these by themselves.
@@ -350,10 +413,8 @@ impl Lint {
         for rule in rules::LEDGER.iter().filter(|rule| !rule.retired && !exempt(rule.id)) {
             let found = cases.get(rule.id).copied().unwrap_or(0);
             if found < CASES_A_RULE {
-                self.say(
-                    rule.id,
-                    format_args!("{found} cases, expected at least {CASES_A_RULE}"),
-                );
+                let found = count(found, "case");
+                self.say(rule.id, format_args!("{found}, expected at least {CASES_A_RULE}"));
             }
         }
         for ruling in RULINGS.iter().filter(|ruling| !exempt(ruling.id)) {
@@ -363,13 +424,106 @@ impl Lint {
                     self.say(
                         ruling.id,
                         format_args!(
-                            "{found} cases of {value}, expected at least {CASES_A_VALUE}"
+                            "{} of {value}, expected at least {CASES_A_VALUE}",
+                            count(found, "case")
                         ),
                     );
                 }
             }
         }
     }
+
+    /// Every game has a perft table of its start, ones of other positions, and whole
+    /// games.
+    fn games(&mut self, suite: &Suite) {
+        for variant in Variant::ALL {
+            let start = answer::start(variant);
+            let tables = suite.tables.iter().filter(|table| table.variant == variant);
+            let positions: Vec<&Setup> = tables.map(|table| &table.position).collect();
+            if !positions.contains(&&start) {
+                self.say(variant.id(), "no perft table of the start position");
+            }
+            let others: HashSet<_> =
+                positions.into_iter().filter(|&setup| *setup != start).collect();
+            if others.len() < MIDGAME_TABLES {
+                let found = count(others.len(), "perft table");
+                self.say(
+                    variant.id(),
+                    format_args!(
+                        "{found} of positions other than the start, expected at least {MIDGAME_TABLES}"
+                    ),
+                );
+            }
+            // Of Mangala IV any full board is a start.
+            let scattered = |setup: &Setup| {
+                variant == Variant::MangalaIv
+                    && setup.captured == [0, 0]
+                    && setup.check(variant, Totals::Exact).is_ok()
+            };
+            let whole = |entry: &&SuiteCase| {
+                entry.variant == variant
+                    && (entry.case.position == start || scattered(&entry.case.position))
+                    && matches!(entry.case.expect, Answer::Played { outcome: Some(_), .. })
+            };
+            let games = suite.cases.iter().filter(whole).count();
+            if games < WHOLE_GAMES {
+                let found = count(games, "case");
+                self.say(
+                    variant.id(),
+                    format_args!(
+                        "{found} of a game from the start to its end, expected at least {WHOLE_GAMES}"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// Who found something, as places in [`Findings`].
+const ENGINE: usize = 0;
+const MODEL: usize = 1;
+
+/// What was found wrong, each with the rulings by which engine and model find it.
+#[derive(Default)]
+struct Findings(Vec<(String, [Vec<AnyRulings>; 2])>);
+
+impl Findings {
+    fn add(&mut self, who: usize, rulings: AnyRulings, text: Option<String>) {
+        let Some(text) = text else { return };
+        let known = self.0.iter().position(|(known, _)| *known == text);
+        let place = known.unwrap_or_else(|| {
+            self.0.push((text, Default::default()));
+            self.0.len() - 1
+        });
+        if let Some(found) = self.0.get_mut(place).and_then(|(_, by)| by.get_mut(who)) {
+            found.push(rulings);
+        }
+    }
+}
+
+/// How an answer differs from what the case expects, if it does. That the case's
+/// list is not in order is told by itself.
+fn against_case(variant: Variant, expected: &Body, got: Answer) -> Option<String> {
+    let texts: Vec<_> = differences(expected, &Body::Run(got))
+        .unwrap_or_default()
+        .iter()
+        .filter(|difference| !matches!(difference, Difference::Order))
+        .map(|difference| difference.against_case(variant))
+        .collect();
+    (!texts.is_empty()).then(|| texts.join("; "))
+}
+
+fn against_table(counted: &[u64], nodes: &[u64]) -> String {
+    let list = |numbers: &[u64]| {
+        let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
+        numbers.join(", ")
+    };
+    format!("{}; the table says: {}", list(counted), list(nodes))
+}
+
+fn count(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 fn is_id(id: &str) -> bool {
@@ -389,14 +543,27 @@ fn position(start: AnyPosition, rulings: AnyRulings) -> AnyPosition {
     start.with_rulings(rulings)
 }
 
-/// The values that are not the default of rulings that are not named, for
-/// messages.
-fn unnamed(rulings: AnyRulings, when: &RulingValues) -> String {
-    let pairs: Vec<_> = rulings
-        .non_default()
-        .into_iter()
-        .filter(|(id, _)| !when.contains_key(*id))
-        .map(|(id, value)| format!("{id}={value}"))
-        .collect();
-    if pairs.is_empty() { String::new() } else { format!(" with {}", pairs.join(", ")) }
+/// Which of `all` rulings these are, for messages: nothing where there is no choice,
+/// else how many, and what they have in common.
+fn within(these: &[AnyRulings], all: &[AnyRulings], when: &RulingValues) -> String {
+    let (number, total) = (these.len(), all.len());
+    if total == 1 {
+        return String::new();
+    }
+    let rulings = if when.is_empty() { "rulings" } else { "the other rulings" };
+    if number == total {
+        return format!(", by all {total} choices of {rulings}");
+    }
+    let mut pairs = Vec::new();
+    if let Some(first) = these.first() {
+        first.for_each(|ruling, value| {
+            let has = |rulings: &AnyRulings| rulings.get(ruling.id) == Some(value);
+            if !when.contains_key(ruling.id) && these.iter().all(has) && !all.iter().all(has) {
+                pairs.push(format!("{}={value}", ruling.id));
+            }
+        });
+    }
+    let with =
+        if pairs.is_empty() { String::new() } else { format!(" with {}", pairs.join(", ")) };
+    format!("{with}, by {number} of {total} choices of {rulings}")
 }

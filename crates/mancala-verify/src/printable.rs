@@ -30,6 +30,18 @@ pub(crate) fn excerpt(text: &str) -> String {
     }
 }
 
+/// [`printable`], and what is longer than of use without its middle: both ends may
+/// matter.
+pub(crate) fn without_middle(text: &str) -> String {
+    let length = text.chars().count();
+    if length <= 2 * MAX_EXCERPT {
+        return printable(text);
+    }
+    let first: String = text.chars().take(MAX_EXCERPT).collect();
+    let last: String = text.chars().skip(length - MAX_EXCERPT).collect();
+    format!("{} ... {}", printable(&first), printable(&last))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +54,8 @@ mod tests {
         );
         assert_eq!(excerpt(&"é".repeat(200)), "é".repeat(200));
         assert_eq!(excerpt(&"é".repeat(201)).len(), 403);
+        assert_eq!(without_middle(&"é\n".repeat(200)), "é\\n".repeat(200));
+        let ends = without_middle(&format!("<{}>", "é".repeat(1000)));
+        assert_eq!((ends.len(), &ends[..1], &ends[ends.len() - 1..]), (2 * 399 + 5, "<", ">"));
     }
 }

@@ -1,18 +1,20 @@
 //! A program that speaks the protocol, as a child process.
 
 use std::io::{self, BufReader, Write as _};
+use std::mem;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::de::DeserializeOwned;
+use mancala_variants::serde_forms::object;
+use serde::Deserialize;
 
 use crate::implementation::{Fault, Implementation};
 use crate::json::JsonFault;
 use crate::lines::{Line, read_line};
-use crate::printable::excerpt;
+use crate::printable::{excerpt, without_middle};
 use crate::protocol::{Body, Reply, Request, StartReply, VERSION};
 
 /// Lines that are read ahead. A program that says more is stopped by its full
@@ -23,8 +25,17 @@ const READ_AHEAD: usize = 4;
 /// not take less.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How long a program that closed its output may take until how it ended is told.
+/// How long a program that closed its output may take until how it ended is told,
+/// and what one that ended has written until it is read.
 const AUTOPSY: Duration = Duration::from_millis(200);
+
+/// How often, while there is no output, it is seen whether the program has ended:
+/// what it started may hold its output open.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// How long more output is waited for after the reply to `start`: what comes
+/// before anything was asked must not be taken for a reply.
+const SETTLE: Duration = Duration::from_millis(20);
 
 /// A program, which is started when it is needed, and killed when this is
 /// dropped: on Unix with all processes of its group.
@@ -49,47 +60,24 @@ impl Process {
     pub fn split(command: &str) -> Option<Vec<String>> {
         shlex::split(command).filter(|words| !words.is_empty())
     }
-
-    fn exchange<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, Fault> {
-        let Some(running) = &mut self.running else {
-            return Err(Fault::Crash("it was not running".to_owned()));
-        };
-        running.exchange(request, self.limit)
-    }
 }
 
 impl Implementation for Process {
     fn start(&mut self) -> Result<StartReply, Fault> {
         self.running = None;
-        self.running = Some(Running::spawn(&self.command)?);
-        let reply: Result<StartLine, Fault> =
-            self.exchange(&Request::Start { version: VERSION });
-        let checked = reply.and_then(|reply| match reply {
-            StartLine::Reply(reply) => match reply.check() {
-                Ok(()) => Ok(reply),
-                Err(fault) => Err(Fault::Start(fault.to_string())),
-            },
-            StartLine::Error(error) => {
-                Err(Fault::Start(format!("it says {}", excerpt(&error))))
-            }
-        });
-        if checked.is_err() {
-            self.running = None;
-        }
-        checked
+        let mut running = Running::spawn(&self.command)?;
+        let reply = running.start(self.limit)?;
+        self.running = Some(running);
+        Ok(reply)
     }
 
     fn ask(&mut self, request: &Request) -> Result<Body, Fault> {
-        let body = self.exchange::<Reply>(request).and_then(|reply| {
-            let running = self.running.as_mut();
-            running.map_or(Err(Fault::Crash("it was not running".to_owned())), |running| {
-                running.accept(request, reply)
-            })
-        });
-        if body.is_err() {
-            self.running = None;
-        }
-        body
+        let Some(mut running) = self.running.take() else {
+            return Err(Fault::Crash("it was not running".to_owned()));
+        };
+        let body = running.ask(request, self.limit)?;
+        self.running = Some(running);
+        Ok(body)
     }
 
     fn stop(&mut self) -> Result<(), Fault> {
@@ -106,21 +94,31 @@ enum StartLine {
     Error(String),
 }
 
-impl<'de> serde::Deserialize<'de> for StartLine {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error as _;
-        // Read as a value first, so that an error is not told as a field too many.
-        let value = serde_json::Value::deserialize(deserializer)?;
-        if let Some(error) = value.get("error").and_then(serde_json::Value::as_str) {
-            return Ok(Self::Error(error.to_owned()));
+impl StartLine {
+    fn parse(line: &[u8]) -> serde_json::Result<Self> {
+        #[derive(Deserialize)]
+        struct Probe {
+            error: String,
         }
-        mancala_variants::serde_forms::object(value).map(Self::Reply).map_err(D::Error::custom)
+
+        let whole = |mut json: serde_json::Deserializer<serde_json::de::SliceRead<'_>>| {
+            object(&mut json).and_then(|reply| json.end().map(|()| reply))
+        };
+        whole(serde_json::Deserializer::from_slice(line)).map(Self::Reply).or_else(|fault| {
+            // An error is not told as a field too many.
+            match serde_json::from_slice(line) {
+                Ok(Probe { error }) => Ok(Self::Error(error)),
+                Err(_) => Err(fault),
+            }
+        })
     }
 }
 
 /// What a reading thread has found.
 enum Output {
     Line(Vec<u8>),
+    /// The last line, which has no end.
+    Unended(Vec<u8>),
     TooLong,
     Failed(io::Error),
     End,
@@ -137,8 +135,10 @@ struct Running {
     answered: Option<u64>,
     /// The line that was read last, for messages.
     line: String,
-    /// Whether the child was found to have ended.
-    ended: bool,
+    /// How the child was found to have ended.
+    ended: Option<ExitStatus>,
+    /// Whether what the child started has been ended, too.
+    cleared: bool,
 }
 
 impl Running {
@@ -150,20 +150,24 @@ impl Running {
         // A group of its own, so that what it starts itself ends with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        // Under the lock, so that none is started that `kill_all` does not know.
+        let mut children = children();
         let mut child = command
             .spawn()
             .map_err(|error| Fault::Spawn(format!("{}: {error}", excerpt(program))))?;
+        children.push(child.id());
+        drop(children);
         let pipes = (child.stdin.take(), child.stdout.take());
         let (requests, lines) = mpsc::channel();
         let (found, output) = mpsc::sync_channel(READ_AHEAD);
-        register(&child);
         let running = Self {
             child,
             requests: Some(requests),
             output,
             answered: None,
             line: String::new(),
-            ended: false,
+            ended: None,
+            cleared: false,
         };
         // Threads of their own, so that no program can hold up this one: neither
         // one that does not read nor one that does not write. They end with their
@@ -182,24 +186,57 @@ impl Running {
         Ok(running)
     }
 
+    /// Asks what it is.
+    fn start(&mut self, limit: Duration) -> Result<StartReply, Fault> {
+        let request = Request::Start { version: VERSION };
+        let reply = match self.exchange(&request, limit, StartLine::parse) {
+            Ok(StartLine::Reply(reply)) => reply,
+            Ok(StartLine::Error(error)) => {
+                return Err(Fault::Start(format!("it says {}", excerpt(&error))));
+            }
+            Err(Fault::Timeout(limit)) => return Err(Fault::StartTimeout(limit)),
+            Err(fault) => return Err(fault),
+        };
+        reply.check().map_err(|fault| Fault::Start(without_middle(&fault.to_string())))?;
+        let more = |line: &str| {
+            Fault::Start(format!(
+                "more output after the reply to start, before anything was asked: {line}"
+            ))
+        };
+        match self.output.recv_timeout(SETTLE) {
+            Ok(Output::Line(line) | Output::Unended(line)) => Err(more(&text(&line))),
+            Ok(Output::TooLong) => Err(more(&Fault::TooLong.to_string())),
+            Ok(Output::Failed(error)) => Err(Fault::Read(error.to_string())),
+            // That it ended is found with the first request.
+            Ok(Output::End) | Err(_) => Ok(reply),
+        }
+    }
+
+    /// Asks anything else.
+    fn ask(&mut self, request: &Request, limit: Duration) -> Result<Body, Fault> {
+        // What has come by now is no reply to this. That it ended is found below.
+        match self.output.try_recv() {
+            Ok(Output::Line(line) | Output::Unended(line)) => {
+                return Err(Fault::Extra { line: text(&line) });
+            }
+            Ok(Output::TooLong) => {
+                return Err(Fault::Extra { line: Fault::TooLong.to_string() });
+            }
+            Ok(Output::End) => return Err(self.crash()),
+            Ok(Output::Failed(error)) => return Err(Fault::Read(error.to_string())),
+            Err(_) => {}
+        }
+        let reply = self.exchange(request, limit, |line| serde_json::from_slice(line))?;
+        self.accept(request, reply)
+    }
+
     /// Sends a request and reads a line.
-    fn exchange<T: DeserializeOwned>(
+    fn exchange<T>(
         &mut self,
         request: &Request,
         limit: Duration,
+        parse: impl FnOnce(&[u8]) -> serde_json::Result<T>,
     ) -> Result<T, Fault> {
-        // What has come by now is no reply to this. That it ended is found below.
-        if self.answered.is_some() {
-            match self.output.try_recv() {
-                Ok(Output::Line(line)) => return Err(Fault::Extra { line: text(&line) }),
-                Ok(Output::TooLong) => {
-                    return Err(Fault::Extra { line: Fault::TooLong.to_string() });
-                }
-                Ok(Output::End) => return Err(self.crash()),
-                Ok(Output::Failed(error)) => return Err(Fault::Read(error.to_string())),
-                Err(_) => {}
-            }
-        }
         let mut line =
             serde_json::to_vec(request).map_err(|error| Fault::Read(error.to_string()))?;
         line.push(b'\n');
@@ -208,18 +245,53 @@ impl Running {
             // replies all the same is seen below.
             let _ = requests.send(line);
         }
-        let line = match self.output.recv_timeout(limit) {
-            Ok(Output::Line(line)) => line,
-            Ok(Output::TooLong) => return Err(Fault::TooLong),
-            Ok(Output::Failed(error)) => return Err(Fault::Read(error.to_string())),
-            Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
-            Err(RecvTimeoutError::Timeout) => return Err(Fault::Timeout(limit)),
+        let (line, ended) = match self.receive(limit)? {
+            Output::Line(line) => (line, true),
+            Output::Unended(line) => (line, false),
+            Output::TooLong => return Err(Fault::TooLong),
+            Output::Failed(error) => return Err(Fault::Read(error.to_string())),
+            Output::End => return Err(self.crash()),
         };
         self.line = text(&line);
-        serde_json::from_slice(&line).map_err(|error| Fault::NotReply {
-            line: self.line.clone(),
-            fault: JsonFault::from(&error),
+        parse(&line).map_err(|error| {
+            let line = self.line.clone();
+            if !ended {
+                return Fault::CutOff { how: self.how(), line };
+            }
+            let mut fault = JsonFault::from(&error);
+            fault.message = without_middle(&fault.message);
+            if !error.is_data() {
+                fault.message.push_str("; one JSON object on one line was expected");
+            }
+            Fault::NotReply { line, fault }
         })
+    }
+
+    /// Waits for output. Of a program that has ended, what it wrote is on its way,
+    /// and more does not come from whoever else holds its output open.
+    fn receive(&mut self, limit: Duration) -> Result<Output, Fault> {
+        let ended = self.ended.is_some();
+        let mut until = Instant::now() + if ended { AUTOPSY } else { limit };
+        let mut pause = Duration::from_millis(1);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(pause.min(left)) {
+                Ok(output) => return Ok(output),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Output::End),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            pause = (pause * 2).min(LOOK);
+            if self.ended.is_none() && self.has_ended() {
+                until = Instant::now() + AUTOPSY;
+            } else if left.is_zero() {
+                if self.ended.is_none() {
+                    return Err(Fault::Timeout(limit));
+                }
+                // Once nobody holds its output open, half a line of it is read, too.
+                self.clear();
+                return Ok(self.output.recv_timeout(AUTOPSY).unwrap_or(Output::End));
+            }
+        }
     }
 
     /// Takes a reply if it is one to this request.
@@ -247,8 +319,10 @@ impl Running {
             // The writer closes the program's input when the channel is.
         }
         let left = until.saturating_duration_since(Instant::now());
-        let fault = match self.output.recv_timeout(left) {
-            Ok(Output::Line(line)) => Err(Fault::Extra { line: text(&line) }),
+        let fault = match self.receive(left) {
+            Ok(Output::Line(line) | Output::Unended(line)) => {
+                Err(Fault::Extra { line: text(&line) })
+            }
             Ok(Output::TooLong) => Err(Fault::Extra { line: Fault::TooLong.to_string() }),
             Ok(Output::Failed(_) | Output::End) | Err(_) => Ok(()),
         };
@@ -258,26 +332,35 @@ impl Running {
         fault
     }
 
-    /// How the program ended, once its output has.
+    /// That the program ended, once its output has.
     fn crash(&mut self) -> Fault {
-        Fault::Crash(match self.wait(Instant::now() + AUTOPSY) {
+        Fault::Crash(self.how())
+    }
+
+    /// How the program ended, once its output has.
+    fn how(&mut self) -> String {
+        match self.wait(Instant::now() + AUTOPSY) {
             Some(status) => format!("it ended ({status})"),
             None => "it closed its output".to_owned(),
-        })
+        }
+    }
+
+    fn has_ended(&mut self) -> bool {
+        if self.ended.is_none() {
+            self.ended = self.child.try_wait().ok().flatten();
+        }
+        self.ended.is_some()
     }
 
     /// Waits until the program has ended, or for this long.
     fn wait(&mut self, until: Instant) -> Option<ExitStatus> {
         let mut pause = Duration::from_micros(100);
         loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
+            if self.has_ended() {
                 // What it started and left behind ends too, at once: the number of
                 // a group that is empty is another's some day.
-                if !self.ended {
-                    kill_group(&self.child);
-                }
-                self.ended = true;
-                return Some(status);
+                self.clear();
+                return self.ended;
             }
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -287,13 +370,21 @@ impl Running {
             pause = (pause * 2).min(Duration::from_millis(10));
         }
     }
+
+    /// Ends what the program started, and it itself.
+    fn clear(&mut self) {
+        if !self.cleared {
+            kill_group(&self.child);
+            self.cleared = true;
+        }
+    }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         unregister(&self.child);
-        if !self.ended {
-            kill_group(&self.child);
+        self.clear();
+        if self.ended.is_none() {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
@@ -318,6 +409,7 @@ fn read_lines(stdout: ChildStdout, found: &SyncSender<Output>) {
         let mut line = Vec::new();
         let output = match read_line(&mut stdout, &mut line) {
             Ok(Line::Whole) => Output::Line(line),
+            Ok(Line::Unended) => Output::Unended(line),
             Ok(Line::TooLong) => Output::TooLong,
             Ok(Line::End) => Output::End,
             Err(error) => Output::Failed(error),
@@ -334,22 +426,25 @@ fn read_lines(stdout: ChildStdout, found: &SyncSender<Output>) {
 /// terminal does not reach.
 static CHILDREN: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-fn register(child: &Child) {
-    CHILDREN.lock().unwrap_or_else(PoisonError::into_inner).push(child.id());
+fn children() -> MutexGuard<'static, Vec<u32>> {
+    CHILDREN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn unregister(child: &Child) {
-    let mut children = CHILDREN.lock().unwrap_or_else(PoisonError::into_inner);
-    children.retain(|&id| id != child.id());
+    children().retain(|&id| id != child.id());
 }
 
 /// Kills every program that runs: for a process that is about to end without
-/// dropping what it has.
+/// dropping what it has, and does so next. Until then, whatever would start a
+/// program or be done with one waits: none is started in the place of one that was
+/// killed, and none is told to have crashed.
 pub fn kill_all() {
-    let children = CHILDREN.lock().unwrap_or_else(PoisonError::into_inner);
+    let children = children();
     for &id in &*children {
         kill_group_of(id);
     }
+    // Never given back.
+    mem::forget(children);
 }
 
 fn kill_group(child: &Child) {

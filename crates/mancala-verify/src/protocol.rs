@@ -135,7 +135,7 @@ enum RequestForm {
 
 impl<'de> Deserialize<'de> for Request {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match object(deserializer)? {
+        Ok(match object(deserializer).map_err(cmd_named)? {
             RequestForm::Start { version } => Self::Start { version },
             RequestForm::Setup { seq, variant, rulings } => {
                 Self::Setup { seq, variant, rulings }
@@ -148,6 +148,22 @@ impl<'de> Deserialize<'de> for Request {
             }
             RequestForm::Stop {} => Self::Stop,
         })
+    }
+}
+
+/// Tells serde's error of an unknown `cmd`, a variant to serde, as one of a `cmd`.
+/// The place at its end, if there is one, stays.
+fn cmd_named<E: serde::de::Error>(error: E) -> E {
+    let text = error.to_string();
+    let parts = text
+        .strip_prefix("unknown variant `")
+        .and_then(|rest| rest.rsplit_once("`, expected one of `start`, "))
+        .and_then(|(cmd, rest)| Some((cmd, rest.rsplit_once("`stop`")?.1)));
+    match parts {
+        Some((cmd, place)) => E::custom(format_args!(
+            "unknown cmd {cmd:?}, expected start, setup, run, perft or stop{place}"
+        )),
+        None => error,
     }
 }
 
@@ -386,12 +402,12 @@ where
     deserializer.deserialize_map(Once(PhantomData))
 }
 
-/// Every field that an answer or a reply may have.
+/// Every field that a reply may have.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::option_option, reason = "an outcome may be null, and may be missing")]
 struct Form {
-    // Not in answers; `seq` may be null.
+    // May be null.
     #[serde(deserialize_with = "present")]
     seq: Option<Option<u64>>,
     #[serde(deserialize_with = "present")]
@@ -453,9 +469,24 @@ impl Form {
 
 impl<'de> Deserialize<'de> for Answer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let form: Form = object(deserializer)?;
-        match (form.seq, form.body()) {
-            (None, Some(Body::Run(answer))) => Ok(answer),
+        #[derive(Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        #[expect(clippy::option_option, reason = "an outcome may be null, and may be missing")]
+        struct AnswerForm {
+            #[serde(deserialize_with = "present")]
+            legal: Option<Vec<Move>>,
+            #[serde(deserialize_with = "present")]
+            position: Option<Setup>,
+            #[serde(deserialize_with = "present")]
+            outcome: Option<Option<Outcome>>,
+            #[serde(deserialize_with = "present")]
+            illegal: Option<usize>,
+        }
+
+        let AnswerForm { legal, position, outcome, illegal } = object(deserializer)?;
+        let form = Form { legal, position, outcome, illegal, ..Form::default() };
+        match form.body() {
+            Some(Body::Run(answer)) => Ok(answer),
             _ => Err(D::Error::custom(
                 "expected an object with legal, position and outcome, or with illegal",
             )),

@@ -225,8 +225,8 @@ impl From<&Fault> for Status {
     fn from(fault: &Fault) -> Self {
         match fault {
             Fault::Restart(fault) => Self::from(&**fault),
-            Fault::Timeout(_) => Self::Timeout,
-            Fault::Crash(_) | Fault::Spawn(_) => Self::Crash,
+            Fault::Timeout(_) | Fault::StartTimeout(_) => Self::Timeout,
+            Fault::Crash(_) | Fault::CutOff { .. } | Fault::Spawn(_) => Self::Crash,
             _ => Self::Error,
         }
     }
@@ -350,8 +350,16 @@ impl Session<'_> {
             return Err("perft is not answered".to_owned());
         }
         offer.values(variant, &item.when).ok_or_else(|| {
-            let pairs: Vec<_> =
-                item.when.iter().map(|(id, value)| format!("{id}={value}")).collect();
+            let offered = |id: &String, value: &String| {
+                let one = RulingValues::from([(id.clone(), value.clone())]);
+                offer.values(variant, &one).is_some()
+            };
+            let pairs: Vec<_> = item
+                .when
+                .iter()
+                .filter(|(id, value)| !offered(id, value))
+                .map(|(id, value)| format!("{id}={value}"))
+                .collect();
             format!("not offered: {}", pairs.join(", "))
         })
     }
@@ -401,10 +409,16 @@ impl Session<'_> {
         self.last_asked = None;
         if self.failed_starts < MAX_STARTS {
             match self.implementation.start() {
-                Ok(_) => {
+                Ok(start) => {
                     self.running = true;
                     self.failed_starts = 0;
-                    return Ok(());
+                    return match changes(&self.start, &start) {
+                        None => Ok(()),
+                        // It runs, and the rest is asked by what it said at first.
+                        Some(fields) => Err(Fault::Restart(Box::new(Fault::Start(format!(
+                            "it says other {fields} in reply to start than at first"
+                        ))))),
+                    };
                 }
                 Err(fault) => {
                     self.failed_starts += 1;
@@ -466,6 +480,20 @@ impl Session<'_> {
     }
 }
 
+/// The fields of a reply to `start` that are others than at first.
+fn changes(first: &StartReply, now: &StartReply) -> Option<String> {
+    let fields: Vec<&str> = [
+        ("implementation", first.implementation != now.implementation),
+        ("rules", first.rules != now.rules),
+        ("variants", first.variants != now.variants),
+        ("perft", first.perft != now.perft),
+    ]
+    .into_iter()
+    .filter_map(|(field, changed)| changed.then_some(field))
+    .collect();
+    (!fields.is_empty()).then(|| fields.join(", "))
+}
+
 /// Compares what was got with what was expected.
 fn judge(outcome: &mut Outcome, got: Body) {
     match (&outcome.item.expected, got) {
@@ -480,7 +508,9 @@ fn judge(outcome: &mut Outcome, got: Body) {
         (expected, got) => match differences(expected, &got) {
             None => {
                 outcome.status = Status::Error;
-                outcome.detail = Some("a reply to another kind of request".to_owned());
+                let reply = serde_json::to_string(&got).unwrap_or_default();
+                outcome.detail =
+                    Some(format!("a reply to another kind of request: {}", excerpt(&reply)));
             }
             Some(differences) if differences.is_empty() => outcome.status = Status::Pass,
             Some(differences) => {

@@ -199,8 +199,8 @@ pub fn serve(input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> 
     while !server.is_stopped() {
         let message = match read_line(input, &mut line)? {
             Line::End => break,
-            Line::Whole if line.trim_ascii().is_empty() => None,
-            Line::Whole => server.answer(&line),
+            Line::Whole | Line::Unended if line.trim_ascii().is_empty() => None,
+            Line::Whole | Line::Unended => server.answer(&line),
             Line::TooLong => {
                 skip_line(input)?;
                 let error = format!("the line is too long, expected at most {MAX_LINE} bytes");

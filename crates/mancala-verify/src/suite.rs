@@ -27,8 +27,9 @@ use thiserror::Error;
 use crate::json::JsonFault;
 use crate::protocol::{Answer, RulingValues, VERSION};
 
-/// The largest file that is read, in bytes: 16 MiB.
-pub const MAX_FILE: u64 = 16 << 20;
+/// The largest file that is read, in bytes: 4 MiB. In memory it takes many times as
+/// much.
+pub const MAX_FILE: u64 = 4 << 20;
 
 macro_rules! shipped {
     ($($name:literal),* $(,)?) => {
@@ -234,6 +235,7 @@ impl Suite {
             exemptions: Option<IgnoredAny>,
         }
 
+        let text = without_mark(text);
         match parse::<Probe>(text)? {
             Probe { cases: Some(_), tables: None, exemptions: None, .. } => {
                 let CaseFile { variant, cases, .. } = parse(text)?;
@@ -263,6 +265,11 @@ fn read(path: &Path) -> Result<String, SuiteFault> {
         return Err(SuiteFault::TooLong);
     }
     Ok(text)
+}
+
+/// The text without the mark that some programs write before one.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SuiteFault> {
@@ -397,7 +404,7 @@ impl Selection {
     ///
     /// Where the text is wrong.
     pub fn of_profile(text: &str) -> Result<Self, JsonFault> {
-        let mut json = serde_json::Deserializer::from_str(text);
+        let mut json = serde_json::Deserializer::from_str(without_mark(text));
         let form = object::<ProfileForm, _>(&mut json)
             .and_then(|form| json.end().map(|()| form))
             .map_err(|error| JsonFault::from(&error))?;

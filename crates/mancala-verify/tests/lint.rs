@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use mancala_verify::lint::{Coverage, lint};
-use mancala_verify::suite::{SHIPPED, Suite};
+use mancala_variants::Variant;
+use mancala_verify::lint::{Coverage, lint, unknown_name};
+use mancala_verify::suite::{Exemption, SHIPPED, Selection, Suite};
 use serde_json::{Value, json};
 
 #[test]
@@ -126,7 +127,7 @@ fn faults_of_form() {
     );
     assert_eq!(
         first(|case| case["expect"] = json!({"illegal": 1})),
-        says("illegal is 1, and there are 1 moves")
+        says("illegal is 1, and there is 1 move")
     );
     assert_eq!(
         first(|case| case["when"] = json!({"ayoayo.end": "x"})),
@@ -144,22 +145,181 @@ fn faults_of_form() {
 #[test]
 fn answers_that_are_wrong_or_depend_on_what_is_not_named() {
     let good = disputed();
-    // Wrong by both, by all values of the other rulings.
+    // Wrong by both, by all values of the other rulings: one line.
     let faults = changed(&good, |case| case["expect"]["position"]["to_move"] = json!("south"));
-    assert_eq!(faults.len(), 2 * 4);
-    assert_eq!(faults[0], "ayoayo-lone-01: by the engine: North is to move, expected South");
-    assert!(faults.contains(
-        &"ayoayo-lone-01: by the model with ayoayo.end.sweep=row-owner: North is to move, expected South".to_owned()
-    ));
-    // Right by one value only.
+    assert_eq!(
+        faults,
+        [
+            "ayoayo-lone-01: by engine and model, by all 4 choices of the other rulings: North is to move, the case says South"
+        ]
+    );
+    // Right by one value only, which is not the default.
     let faults = changed(&good, |case| case["when"] = json!({}));
-    assert!(!faults.is_empty());
-    // The default gives another answer, the other value the right one.
-    assert!(faults.iter().all(|fault| !fault.contains("lone-seed")), "{faults:?}");
+    assert_eq!(
+        faults,
+        [
+            "ayoayo-lone-01: by engine and model with ayoayo.capture.empty-opposite=nothing, by 4 of 8 choices of rulings: pit B (1) holds 1, the case says 0; South has captured 0, the case says 1"
+        ]
+    );
     let faults = changed(&good, |case| {
         case["when"]["ayoayo.end.sweep"] = json!("row-owner");
     });
     assert_eq!(faults, ["ayoayo-lone-01: ayoayo.end.sweep makes no difference"]);
+}
+
+/// Of every kind of difference it is said what engine and model say, and what the
+/// case says, and not the other way round.
+#[test]
+fn who_says_what() {
+    let case = json!({
+        "id": "ayoayo-sides-01", "rules": ["ayoayo.turn.choose"], "note": "legal", "when": {},
+        "position": {"pits":[0,0,1,0,0,1,0,0,1,0,0,0],"captured":[0,0],"to_move":"south"},
+        "moves": [2],
+        "expect": {
+            "legal": [2, 5],
+            "position": {"pits":[0,0,0,1,0,1,0,0,0,0,0,0],"captured":[1,0],"to_move":"north"},
+            "outcome": null,
+        },
+    });
+    let by = "by engine and model, by all 8 choices of rulings";
+    let ill = |text: &str| format!("ayoayo-sides-01: {by}: {text}");
+    // What both find of the position.
+    let rest = changed(&case, |_| {});
+    let rest = rest.first().map_or_else(String::new, |fault| {
+        format!("; {}", fault.strip_prefix(&ill("")).unwrap())
+    });
+    let says = |text: &str| [ill(&format!("{text}{rest}"))];
+    assert_eq!(
+        changed(&case, |case| case["expect"]["legal"] = json!([2, 4, 5])),
+        says("E (4) is not legal, but the case lists it")
+    );
+    assert_eq!(
+        changed(&case, |case| case["expect"]["legal"] = json!([2])),
+        says("F (5) is legal, but the case does not list it")
+    );
+    let order = changed(&case, |case| case["expect"]["legal"] = json!([5, 2]));
+    assert_eq!(order[0], "ayoayo-sides-01: the legal moves are not in order, or not once each");
+    assert!(!order.iter().any(|fault| fault.contains("order, ") && fault.contains(by)));
+    assert_eq!(
+        changed(&case, |case| case["expect"] = json!({"illegal": 0})),
+        [ill("every move is legal; the case says: move number 1 is illegal")]
+    );
+    assert_eq!(
+        changed(&case, |case| case["moves"] = json!([4])),
+        [ill("move number 1 is illegal; the case says: every move is legal")]
+    );
+    let with = |change: fn(&mut Value)| changed(&disputed(), change).pop().unwrap();
+    for (fault, text) in [
+        (
+            with(|case| case["expect"]["position"]["pits"] = json!([0, 3])),
+            "the board has 12 pits, the case says 2",
+        ),
+        (
+            with(|case| case["expect"]["position"]["pits"][0] = json!(2)),
+            "pit A (0) holds 0, the case says 2",
+        ),
+        (
+            with(|case| case["expect"]["position"]["captured"] = json!([0, 1])),
+            "South has captured 1, the case says 0; North has captured 0, the case says 1",
+        ),
+        (
+            with(|case| {
+                case["expect"]["outcome"] =
+                    json!({"winner":"draw","score":null,"reason":"repetition"});
+            }),
+            "the game goes on; the case says: draw",
+        ),
+    ] {
+        assert!(fault.contains(&format!("rulings: {text}")), "{fault}");
+    }
+}
+
+#[test]
+fn names_that_nothing_has() {
+    let unknown = |change: fn(&mut Value)| {
+        let mut case = disputed();
+        change(&mut case);
+        let text = json!({"version": 1, "variant": "ayoayo", "cases": [case]}).to_string();
+        unknown_name(&Suite::of_files([("x.json", text.as_str())]).unwrap())
+            .map(|fault| fault.to_string())
+    };
+    assert_eq!(unknown(|_| {}), None);
+    assert_eq!(unknown_name(&Suite::shipped().unwrap()), None);
+    assert_eq!(
+        unknown(|case| case["rules"] = json!(["ayoayo.stop", "ayoayo.fed"])).as_deref(),
+        Some("ayoayo-lone-01: unknown rule \"ayoayo.fed\"")
+    );
+    assert!(
+        unknown(|case| case["when"] = json!({"ayoayo.end.swep": "row-owner"}))
+            .unwrap()
+            .starts_with("ayoayo-lone-01: unknown ruling \"ayoayo.end.swep\", expected ")
+    );
+    assert!(
+        unknown(|case| case["when"] = json!({"ayoayo.end.sweep": "me"}))
+            .unwrap()
+            .contains("has no value \"me\"")
+    );
+}
+
+/// What is shipped with something taken from it.
+#[test]
+fn what_the_suite_lacks() {
+    let without = |change: fn(&mut Suite)| -> Vec<String> {
+        let mut suite = Suite::shipped().unwrap();
+        change(&mut suite);
+        lint(&suite, Coverage::Full).iter().map(ToString::to_string).collect()
+    };
+    let no_tables = without(|suite| suite.tables.clear());
+    assert_eq!(no_tables.len(), 8);
+    assert_eq!(no_tables[0], "ayoayo: no perft table of the start position");
+    assert_eq!(
+        no_tables[1],
+        "ayoayo: 0 perft tables of positions other than the start, expected at least 10"
+    );
+    // Both values of a ruling are one position.
+    let few = without(|suite| {
+        suite.tables.retain(|table| {
+            table.variant != Variant::Ayoayo
+                || table.id.contains("start")
+                || table.id.contains("-01-")
+        });
+    });
+    assert_eq!(
+        few,
+        ["ayoayo: 1 perft table of positions other than the start, expected at least 10"]
+    );
+    let no_games = without(|suite| suite.cases.retain(|case| !case.file.starts_with("games-")));
+    for variant in Variant::ALL {
+        let lacks = |fault: &String| {
+            fault.starts_with(&format!("{variant}: "))
+                && fault.ends_with("of a game from the start to its end, expected at least 2")
+        };
+        assert!(no_games.iter().any(lacks), "{variant}: {no_games:?}");
+    }
+    let needless = without(|suite| {
+        let exempt =
+            |rule: &str| Exemption { rule: rule.to_owned(), reason: "lazy".to_owned() };
+        suite.exemptions.extend(["ayoayo.feed", "ayoayo.end.sweep"].map(exempt));
+    });
+    let about = |rule: &str| {
+        let suite = Suite::shipped().unwrap();
+        suite.cases.iter().filter(|case| case.case.rules.iter().any(|r| r == rule)).count()
+    };
+    assert_eq!(
+        needless,
+        ["ayoayo.feed", "ayoayo.end.sweep"]
+            .map(|rule| format!("{rule}: exempt, and there are {} cases", about(rule)))
+    );
+}
+
+#[test]
+fn faults_without_end() {
+    let faults = changed(&sound(), |case| case["rules"] = json!(vec!["ayoayo.no"; 20_000]));
+    assert_eq!(faults.len(), 10_001);
+    assert_eq!(
+        faults.last().unwrap(),
+        "ayoayo-one-01: there are more faults, which are not told"
+    );
 }
 
 #[test]
@@ -192,16 +352,17 @@ fn tables() {
     assert_eq!(faults(&[table("ayoayo-perft", &[6], json!({}))]), [] as [&str; 0]);
     assert_eq!(faults(&[table("a", &[], json!({}))]), ["a: there are no numbers"]);
     let wrong = faults(&[table("a", &[6, 1], json!({}))]);
-    assert_eq!(wrong.len(), 16);
-    assert!(wrong[0].starts_with("a: by the engine: [6, "), "{wrong:?}");
-    assert!(wrong[1].starts_with("a: by the model: [6, "), "{wrong:?}");
+    assert_eq!(
+        wrong,
+        ["a: by engine and model, by all 8 choices of rulings: 6, 28; the table says: 6, 1"]
+    );
     // What nobody can count is said, and not counted.
     assert_eq!(
         faults(&[table("a", &[6; 201], json!({}))]),
         ["a: expected a depth of at most 200, found 201"]
     );
     let long = faults(&[table("a", &[6; 30], json!({}))]);
-    assert_eq!(long, ["a: depth 9 takes more than 10000000 positions to visit"]);
+    assert_eq!(long, ["a: depth 11 takes more than 10000000 positions to visit"]);
     assert_eq!(
         faults(&[table("a", &[6], json!({"ayoayo.end.sweep": "row-owner"}))]),
         ["a: ayoayo.end.sweep makes no difference"]
@@ -230,9 +391,12 @@ fn coverage() {
         "common.seat: exempt, and there is no such rule",
         "ayoayo.end.sweep: exempt without a reason",
         "ayoayo.stop: 0 cases, expected at least 3",
-        "ayoayo.capture.empty-opposite: 1 cases, expected at least 3",
+        "ayoayo.capture.empty-opposite: 1 case, expected at least 3",
         "ayoayo.capture.empty-opposite: 0 cases of nothing, expected at least 2",
-        "ayoayo.capture.empty-opposite: 1 cases of lone-seed, expected at least 2",
+        "ayoayo.capture.empty-opposite: 1 case of lone-seed, expected at least 2",
+        "ayoayo: no perft table of the start position",
+        "ayoayo: 0 perft tables of positions other than the start, expected at least 10",
+        "ayoayo: 0 cases of a game from the start to its end, expected at least 2",
     ] {
         assert!(faults.iter().any(|fault| fault == expected), "{expected}");
     }
@@ -264,6 +428,26 @@ fn files_that_are_none() {
         fault(&json!({"version": 1, "variant": "ayoayo", "cases": [case]}).to_string())
     };
     assert!(case(|case| case["extra"] = json!(1)).contains("unknown field `extra`"));
+    // Nothing is proposed that is not allowed there.
+    let unknown = case(|case| case["expect"]["nodes"] = json!([1]));
+    assert!(
+        unknown.ends_with(
+            "unknown field `nodes`, expected one of `legal`, `position`, `outcome`, `illegal`"
+        ),
+        "{unknown}"
+    );
+    // Some programs write a mark before a text.
+    let text = json!({"version": 1, "variant": "ayoayo", "cases": [disputed()]}).to_string();
+    let marked = format!("\u{feff}{text}");
+    assert_eq!(
+        Suite::of_files([("x.json", marked.as_str())]).unwrap(),
+        Suite::of_files([("x.json", text.as_str())]).unwrap()
+    );
+    let profile = "{\"version\":1,\"cases\":[\"a\"]}";
+    assert_eq!(
+        Selection::of_profile(&format!("\u{feff}{profile}")),
+        Selection::of_profile(profile)
+    );
     assert!(case(|case| *case = json!([])).contains("expected an object"));
     assert!(
         case(|case| {

@@ -18,7 +18,7 @@ fn main() {
     let mode = args[2].as_str();
     let at: Option<u64> = args.get(3).map(|seq| seq.parse().unwrap());
     note(&args[1], std::process::id());
-    if mode == "grandchild" {
+    if matches!(mode, "grandchild" | "orphan" | "start-orphan") {
         let child = Command::new("sleep").arg("600").spawn().unwrap();
         note(&args[1], child.id());
     }
@@ -70,7 +70,7 @@ fn hang() -> ! {
 
 fn start(mode: &str, mut reply: Value) {
     match mode {
-        "start-crash" => exit(3),
+        "start-crash" | "start-orphan" => exit(3),
         "start-hang" => hang(),
         "start-rubbish" => return say("Welcome to mancala!"),
         "start-error" => return say(r#"{"error":"no licence\u001b[31m"}"#),
@@ -79,6 +79,29 @@ fn start(mode: &str, mut reply: Value) {
             reply["variants"]["ayoayo"]["rulings"]["ayoayo.end.sweep"] = json!(["me"]);
         }
         "start-field" => reply["colour"] = json!("red"),
+        "start-key" => {
+            return say(reply.to_string().replacen('{', "{\"perft\":true,", 1));
+        }
+        "start-inner-key" => {
+            let (key, twice) = ("\"name\":", "\"name\":\"other\",\"name\":");
+            return say(reply.to_string().replacen(key, twice, 1));
+        }
+        "start-indented" => return say(serde_json::to_string_pretty(&reply).unwrap()),
+        "start-ahead" => {
+            let mut position =
+                json!(mancala_verify::answer::start(mancala_variants::Variant::Ayoayo));
+            position["to_move"] = json!("south");
+            return say(format!("{reply}\n{}", json!({"seq": 0, "position": position})));
+        }
+        "long-name" => reply["implementation"]["name"] = json!("n".repeat(500_000)),
+        // Another than at first.
+        "changed" => {
+            let file = std::env::args().nth(1).unwrap();
+            if std::fs::read_to_string(file).unwrap().lines().count() > 1 {
+                reply["variants"] = json!({"ayoayo": {}});
+                reply["rules"] = json!("2");
+            }
+        }
         "one-value" => {
             reply["variants"]["ayoayo"]["rulings"]["ayoayo.end.sweep"] = json!(["row-owner"]);
         }
@@ -100,7 +123,11 @@ fn start(mode: &str, mut reply: Value) {
 
 fn badly(mode: &str, seq: u64, mut reply: Value) {
     match mode {
-        "crash" | "start-once" => exit(3),
+        "crash" | "start-once" | "changed" | "orphan" => exit(3),
+        "many-pits" => {
+            reply["position"]["pits"] = json!(vec![1; 100_000]);
+            say(reply);
+        }
         "panic" => panic!("on purpose"),
         "hang" | "grandchild" => hang(),
         "half" => {

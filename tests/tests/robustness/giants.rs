@@ -4,8 +4,11 @@
 use crate::command::{Folder, mancala_at_length};
 use crate::watch::{Reached, over};
 
-/// More than any limit on a text or line.
-const SIZE: usize = 3 << 20;
+/// Just more and just less than a text or line may be.
+const SIZES: [usize; 2] = [(1 << 20) + (1 << 16), (1 << 20) - 4096];
+
+/// Just less than a file of a suite may be.
+const SUITE: [usize; 1] = [(4 << 20) - 4096];
 
 /// What is repeated, between a beginning and an end.
 const GIANTS: &[(&str, &str, &str)] = &[
@@ -83,28 +86,37 @@ const GIANTS: &[(&str, &str, &str)] = &[
 fn giants() {
     let mut giants = Vec::new();
     for (beginning, middle, end) in GIANTS {
-        for size in [SIZE, 1 << 19] {
+        let of_suite = ["\"cases\"", "\"tables\""].iter().any(|key| beginning.contains(key));
+        for &size in if of_suite { &SUITE[..] } else { &SIZES } {
             let middle = middle.repeat(size / middle.len());
             giants.push([beginning, middle.as_str(), end].concat().into_bytes());
         }
     }
     let folder = Folder::new();
-    let body = move |_: usize, input: &[u8]| {
+    let body = move |number: usize, input: &[u8]| {
         let suite = folder.file("");
         let file = folder.with("cases.json", input);
         let at_file = format!("@{file}");
         let mut statuses = Vec::new();
-        for args in [
-            &["show", "-", "--study"][..],
-            &["show", &at_file],
-            &["trace", &at_file, "1"],
-            &["perft", "ayoayo", "--depth", "1", "--position", &at_file],
-            &["replay", "-"],
-            &["replay", &file, "--format", "json"],
-            &["convert", "-"],
-            &["convert", &file, "--to=mgn"],
-            &["check", "-"],
-            &["check", &file, "--format", "json"],
+        // From a file and on standard input in turn.
+        let given: &[&[&str]] = if number % 2 == 1 {
+            &[
+                &["show", "-", "--study"],
+                &["perft", "ayoayo", "--depth", "1", "--position", "-"],
+                &["replay", "-"],
+                &["convert", "-"],
+                &["check", "-"],
+            ]
+        } else {
+            &[
+                &["show", &at_file],
+                &["trace", &at_file, "1"],
+                &["replay", &file, "--format", "json"],
+                &["convert", &file, "--to=mgn"],
+                &["check", &file, "--format", "json"],
+            ]
+        };
+        let others: &[&[&str]] = &[
             &["suite", "--suite", &suite],
             &["suite", "--suite", &suite, "--lint", "--partial"],
             &["conform", "--suite", &suite],
@@ -112,7 +124,8 @@ fn giants() {
             &["conform", "--known-failures", &file, "--case", "ayoayo-setup"],
             &["serve"],
             &["play", "ayoayo"],
-        ] {
+        ];
+        for args in given.iter().chain(others) {
             statuses.push(mancala_at_length(args, input).status);
         }
         if let Ok(text) = std::str::from_utf8(input) {

@@ -30,6 +30,8 @@ pub(super) const PASS: &str = "{player} passes.";
 pub(super) const SOWING: &str = "{player} is sowing";
 /// Where the turn is, above the board.
 pub(super) const PROGRESS: &str = "Lap {lap} of {laps}";
+/// Where the slider is.
+pub(super) const STEP: &str = "Step {step} of {steps}";
 /// The board for those who do not see it.
 pub(super) const BOARD: &str = "The board now, from North's left-hand pit as it lies before \
 South, row by row: {pits}. Captured: South {south}, North {north}.";
@@ -56,6 +58,7 @@ pub(super) fn for_script() -> Value {
         ("pass", PASS),
         ("sowing", SOWING),
         ("progress", PROGRESS),
+        ("step", STEP),
         ("board", BOARD),
         ("one", ONE),
         ("many", MANY),

@@ -1,6 +1,11 @@
 // Looks at the book in a browser. What is expected comes as JSON from the test,
 // which has it from the engine; what differs goes to standard error, one line each.
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
+
+/** Where the book's pages seem to be: they are read from the folder, without network. */
+const BASE = "http://book.test/";
 
 const read = async () => {
     let text = "";
@@ -36,15 +41,19 @@ async function open(url, { width = 1280, theme = "light", ...options } = {}) {
         if (["error", "warning"].includes(message.type())) fault(`${where}: ${message.text()}`);
     });
     page.on("pageerror", (error) => fault(`${where}: ${error.message}`));
-    page.on("request", (request) => {
-        const local = request.url().startsWith(task.base) || /^(data|blob):/.test(request.url());
-        if (!local) fault(`${where}: asks for ${request.url()}`);
-    });
-    page.on("response", (response) => {
-        if (response.status() >= 400) fault(`${where}: ${response.status()} for ${response.url()}`);
+    await context.route("**/*", (route) => {
+        const asked = new URL(route.request().url());
+        if (asked.origin + "/" !== BASE) {
+            fault(`${where}: asks for ${asked.href}`);
+            return route.abort();
+        }
+        const path = join(task.folder, decodeURIComponent(asked.pathname));
+        if (existsSync(path) && statSync(path).isFile()) return route.fulfill({ path });
+        fault(`${where}: there is no ${asked.pathname}`);
+        return route.fulfill({ status: 404 });
     });
     await page.addInitScript((name) => localStorage.setItem("mdbook-theme", name), theme);
-    await page.goto(task.base + url);
+    await page.goto(BASE + url);
     return { page, where, close: () => context.close() };
 }
 
@@ -320,7 +329,7 @@ const checks = {
     },
 };
 
-const done = await checks[task.check]();
+const done = await checks[task.check]().catch((error) => fault(`${task.check}: ${error.message}`));
 await browser.close();
 for (const line of faults.slice(0, 30)) console.error(line);
 if (faults.length > 30) console.error(`and ${faults.length - 30} more`);

@@ -3,27 +3,25 @@
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
-use std::sync::Once;
 use std::time::Duration;
 
-use mancala_verify::implementation::{self, BuiltIn, Fault, Implementation, Process};
+use mancala_variants::rules::{self, Rule};
+use mancala_verify::implementation::{BuiltIn, Fault, Implementation, Process};
 use mancala_verify::json::JsonFault;
+use mancala_verify::lint;
 use mancala_verify::runner::{self, Item, Plan};
-use mancala_verify::suite::{Selection, Suite, SuiteError};
+use mancala_verify::suite::{Exemption, Selection, Suite, SuiteError};
 use thiserror::Error;
 
 use crate::args::{ConformArgs, SelectArgs};
 use crate::error::Error;
-use crate::{Streams, status};
+use crate::{Streams, interrupt, status};
 
 /// The longest file of a selection or of known failures that is read, in bytes.
 const MAX_FILE: u64 = 1 << 20;
 
 /// The longest time limit, in seconds.
 const MAX_TIMEOUT: f64 = 3600.0;
-
-/// What a shell reports for a program that was interrupted.
-const INTERRUPTED: i32 = 130;
 
 /// A suite cannot be read, or an implementation not asked.
 #[derive(Debug, Error)]
@@ -46,8 +44,17 @@ pub(crate) enum ConformError {
     /// Nothing in the suite is about this rule.
     #[error("{name}: nothing in the suite is about a rule {id:?}")]
     NoRule { name: String, id: String },
+    /// There is such a rule, and the suite says why no case is about it.
+    #[error("{name}: no case is about {rule}: {reason}")]
+    Exempt { name: String, rule: String, reason: String },
+    /// There is such a rule.
+    #[error("{name}: no case in the suite is about {id}")]
+    Uncovered { name: String, id: String },
+    /// A case that would never be asked.
+    #[error("--suite: {0}")]
+    UnknownName(lint::Fault),
     /// A time limit that is none.
-    #[error("--timeout: expected seconds from 0.001 to {MAX_TIMEOUT}, found {0}")]
+    #[error("--timeout: expected seconds from 0.001 to {MAX_TIMEOUT}, found {}", seconds(*.0))]
     Timeout(f64),
     /// A command line that is none.
     #[error("--engine: expected a program and its arguments, every quote closed, found {0:?}")]
@@ -59,12 +66,15 @@ pub(crate) enum ConformError {
 
 pub(crate) fn run(args: &ConformArgs, streams: &mut Streams<'_>) -> Result<u8, Error> {
     let suite = suite(&args.select)?;
+    if let Some(fault) = lint::unknown_name(&suite) {
+        return Err(ConformError::UnknownName(fault).into());
+    }
     let everything = Plan::new(&suite, &Selection::default());
     let known_failures = match &args.known_failures {
         Some(path) => known_failures(path, &everything)?,
         None => Vec::new(),
     };
-    let plan = select(everything, &args.select)?;
+    let plan = select(everything, &suite.exemptions, &args.select)?;
     if !(0.001..=MAX_TIMEOUT).contains(&args.timeout) {
         return Err(ConformError::Timeout(args.timeout).into());
     }
@@ -73,7 +83,7 @@ pub(crate) fn run(args: &ConformArgs, streams: &mut Streams<'_>) -> Result<u8, E
         Some(command) => {
             let words = Process::split(command)
                 .ok_or_else(|| ConformError::Command(command.to_owned()))?;
-            end_with_this_process();
+            interrupt::leave_nothing();
             Box::new(Process::new(words, Duration::from_secs_f64(args.timeout)))
         }
     };
@@ -92,19 +102,23 @@ pub(crate) fn suite(args: &SelectArgs) -> Result<Suite, ConformError> {
 }
 
 /// What is selected of everything; each option and the profile must hold.
-pub(crate) fn select(everything: Plan, args: &SelectArgs) -> Result<Plan, ConformError> {
+pub(crate) fn select(
+    everything: Plan,
+    exemptions: &[Exemption],
+    args: &SelectArgs,
+) -> Result<Plan, ConformError> {
     let selection = Selection {
         rules: args.rules.clone(),
         variants: args.variants.clone(),
         cases: args.cases.clone(),
     };
-    check(&selection, &everything, "--rule", "--case")?;
+    check(&selection, &everything, exemptions, "--rule", "--case")?;
     let mut selections = vec![selection];
     if let Some(path) = &args.profile {
         let name = path.display().to_string();
         let profile = Selection::of_profile(&read(path)?)
             .map_err(|fault| ConformError::Profile { name: name.clone(), fault })?;
-        check(&profile, &everything, &name, &name)?;
+        check(&profile, &everything, exemptions, &name, &name)?;
         selections.push(profile);
     }
     let mut plan = everything;
@@ -121,6 +135,7 @@ pub(crate) fn select(everything: Plan, args: &SelectArgs) -> Result<Plan, Confor
 fn check(
     selection: &Selection,
     everything: &Plan,
+    exemptions: &[Exemption],
     rules: &str,
     cases: &str,
 ) -> Result<(), ConformError> {
@@ -128,10 +143,30 @@ fn check(
         let one = Selection { rules: vec![id.clone()], ..Selection::default() };
         let has = |item: &Item| one.has(&item.id, item.variant, &item.rules);
         if !everything.items.iter().any(has) {
-            return Err(ConformError::NoRule { name: rules.to_owned(), id: id.clone() });
+            return Err(no_case_about(id, exemptions, rules.to_owned()));
         }
     }
     all_known(&selection.cases, everything, cases)
+}
+
+/// Why nothing in the suite is about this rule.
+fn no_case_about(id: &str, exemptions: &[Exemption], name: String) -> ConformError {
+    let mut found = rules::under(id).peekable();
+    if found.peek().is_none() {
+        return ConformError::NoRule { name, id: id.to_owned() };
+    }
+    let exempt = |rule: &Rule| exemptions.iter().find(|exemption| exemption.rule == rule.id);
+    match found.find_map(exempt) {
+        Some(Exemption { rule, reason }) => {
+            ConformError::Exempt { name, rule: rule.clone(), reason: reason.clone() }
+        }
+        None => ConformError::Uncovered { name, id: id.to_owned() },
+    }
+}
+
+/// The number, not longer than of use.
+fn seconds(number: f64) -> String {
+    if number.abs() < 1e15 { number.to_string() } else { format!("{number:e}") }
 }
 
 fn all_known(ids: &[String], everything: &Plan, name: &str) -> Result<(), ConformError> {
@@ -158,17 +193,9 @@ fn read(path: &Path) -> Result<String, ConformError> {
     let read = File::open(path)
         .and_then(|file| file.take(MAX_FILE + 1).read_to_string(&mut text))
         .map_err(|source| ConformError::Read { name: name.clone(), source })?;
-    if read as u64 > MAX_FILE { Err(ConformError::TooLong(name)) } else { Ok(text) }
-}
-
-/// Sees to it that an interrupt ends the program that is asked, too.
-fn end_with_this_process() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // Where this fails, somebody else handles interrupts.
-        let _ = ctrlc::set_handler(|| {
-            implementation::kill_all();
-            std::process::exit(INTERRUPTED);
-        });
-    });
+    if read as u64 > MAX_FILE {
+        return Err(ConformError::TooLong(name));
+    }
+    // Some programs write a mark before a text; it is no part of it.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

@@ -59,8 +59,8 @@ fn a_failing_case_is_told_at_length() {
 const FAILING: &str = "\
 fail  own-wrong-01
   wrong <&>
-  rule http://book/ayoayo.html#ayoayo.stop
-  rule http://book/common.html#common.seats
+  rule http://book/ayoayo.html#ayoayo.stop (mancala rules ayoayo.stop)
+  rule http://book/common.html#common.seats (mancala rules common.seats)
 
   position: North to move, captured: South 3, North 4
                      f     e     d     c     b     a
@@ -159,6 +159,8 @@ fn known_failures() {
     let ran = with("own-wrong-01\nown-right-01\n");
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
     assert!(ran.out.contains("own-right-01 passes, but is a known failure\n"), "{}", ran.out);
+    // With the mark that some programs write before a text.
+    assert_eq!(with("\u{feff}own-wrong-01\n").status, 0);
     let ran = with("own-rong-01\n");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(ran.err.ends_with("known: no case or table \"own-rong-01\" in the suite\n"));
@@ -207,6 +209,14 @@ fn what_cannot_be_run() {
         line(&["--rule", "ayoayo.fed"]),
         "--rule: nothing in the suite is about a rule \"ayoayo.fed\""
     );
+    assert_eq!(
+        line(&["--rule", "common.conservation"]),
+        "--rule: no case is about common.conservation: Every case checks it: board and captured seeds are compared, and the suite's own lint adds them up."
+    );
+    assert_eq!(
+        line(&["--rule", "mangala.opening"]),
+        "--rule: no case is about mangala.opening.ritual: The choice of sides precedes the first position; a case begins with one."
+    );
     assert_eq!(line(&["--case", "x\n"]), "--case: no case or table \"x\\n\" in the suite");
     assert!(line(&["--variant", "oware"]).starts_with("invalid value 'oware'"));
     assert_eq!(
@@ -221,6 +231,10 @@ fn what_cannot_be_run() {
         let line = line(&["--timeout", timeout]);
         assert!(line.starts_with("--timeout: expected seconds from 0.001 to 3600, "), "{line}");
     }
+    for (timeout, shown) in [("1e300", "1e300"), ("-1e18", "-1e18"), ("3601.5", "3601.5")] {
+        let line = line(&["--timeout", timeout]);
+        assert!(line.ends_with(&format!(", found {shown}")), "{line}");
+    }
     for engine in ["", " ", "a 'b"] {
         let line = line(&["--engine", engine]);
         assert!(line.starts_with("--engine: expected a program and its arguments"), "{line}");
@@ -234,6 +248,37 @@ fn what_cannot_be_run() {
     assert!(line.starts_with("--engine: no reply of the protocol: mancala "), "{line}");
 }
 
+/// A case that is never asked is no case that passes.
+#[test]
+fn suites_that_name_what_nothing_has() {
+    let folder = Folder::new();
+    let suite = folder.file("");
+    let when = |when: &str| CASES.replace("\"when\":{}", &format!("\"when\":{{{when}}}"));
+    for (cases, fault) in [
+        (
+            CASES.replace("ayoayo.relay", "ayoayo.realy"),
+            "--suite: own-right-01: unknown rule \"ayoayo.realy\"",
+        ),
+        (
+            when("\"ayoayo.end.swep\":\"row-owner\""),
+            "--suite: own-right-01: unknown ruling \"ayoayo.end.swep\", expected ",
+        ),
+        (
+            when("\"ayoayo.end.sweep\":\"owner\""),
+            "--suite: own-right-01: ruling ayoayo.end.sweep has no value \"owner\", expected ",
+        ),
+    ] {
+        folder.with("cases.json", &cases);
+        let line = refused(&["conform", "--suite", &suite], "");
+        assert!(line.starts_with(fault), "{line}");
+    }
+    folder.with("cases.json", CASES);
+    assert_eq!(
+        refused(&["conform", "--suite", &suite, "--rule", "bao.relay"], ""),
+        "--rule: no case in the suite is about bao.relay"
+    );
+}
+
 #[test]
 fn the_suite_is_sound() {
     let text = good(&["suite", "--lint"]);
@@ -245,7 +290,9 @@ fn the_suite_is_sound() {
     let ran = run(&["suite", "--lint", "--partial", "--suite", &suite], "");
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
     assert!(ran.out.starts_with("own-wrong-01: the same as own-right-01\n"), "{}", ran.out);
-    assert!(ran.out.contains("own-wrong-01: by the engine: pit A (0) holds 0, expected 2"));
+    assert!(ran.out.contains(
+        "own-wrong-01: by engine and model, by all 8 choices of rulings: pit A (0) holds 0, the case says 2; "
+    ));
     let ran = run(&["suite", "--lint", "--suite", &suite, "--format", "json"], "");
     assert_eq!(ran.status, 1);
     let faults: Vec<Value> =
@@ -290,13 +337,21 @@ fn serving() {
         (
             r#"{"cmd":"play","seq":7}"#.to_owned(),
             Some(7),
-            "unknown variant `play`, expected one of `start`, `setup`, `run`, `perft`, `stop`",
+            "column 13: unknown cmd \"play\", expected start, setup, run, perft or stop",
         ),
         (r#"{"seq":7}"#.to_owned(), Some(7), "missing field `cmd`"),
         (r#"{"cmd":"setup","seq":-7}"#.to_owned(), None, "column "),
         (start.trim().to_owned(), None, "start has come already"),
-        (perft("-1"), Some(7), "invalid value: integer `-1`, expected u32"),
-        (perft("4294967296"), Some(7), "invalid value: integer `4294967296`, expected u32"),
+        (
+            perft("-1"),
+            Some(7),
+            "invalid value: integer `-1`, expected a whole number from 0 to 4294967295",
+        ),
+        (
+            perft("4294967296"),
+            Some(7),
+            "invalid value: integer `4294967296`, expected a whole number from 0 to 4294967295",
+        ),
         (perft("201"), Some(7), "expected a depth of at most 200, found 201"),
         (perft("200"), Some(7), "takes more than 10000000 positions to visit"),
         (run_("{}", position, "[256]"), Some(7), "integer `256`"),

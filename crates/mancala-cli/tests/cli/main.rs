@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod process;
 mod random;
+mod reliability;
 mod replay;
 mod rules;
 mod show;

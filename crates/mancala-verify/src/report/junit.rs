@@ -8,7 +8,7 @@ use std::time::Duration;
 use mancala_variants::Variant;
 
 use super::{Report, tell};
-use crate::printable::printable;
+use crate::printable::{excerpt, printable};
 use crate::runner::{Outcome, Status};
 
 /// Numbers of a suite.
@@ -75,7 +75,7 @@ impl fmt::Display for Numbers {
 pub(super) fn write(report: &Report, book: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     let about = &report.implementation.implementation;
-    let name = format!("{} {}", about.name, about.version);
+    let name = format!("{} {}", excerpt(&about.name), excerpt(&about.version));
     let all = Numbers::of(report.outcomes.iter());
     writeln!(out, "<testsuites name=\"{}\" {all}>", Escaped(&name))?;
     for variant in Variant::ALL {

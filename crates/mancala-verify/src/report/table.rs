@@ -1,27 +1,62 @@
 //! The report for people.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use mancala_variants::Variant;
 
 use super::{Report, tell};
-use crate::printable::printable;
+use crate::printable::{excerpt, printable};
 use crate::runner::{Outcome, Status};
+
+/// So many failures are seen at a glance, without a summary.
+const FEW: usize = 3;
 
 pub(super) fn write(report: &Report, book: &str, out: &mut dyn Write) -> io::Result<()> {
     for outcome in &report.outcomes {
-        if outcome.status.is_failure() && !outcome.known_failure {
+        if is_told(outcome) {
             writeln!(out, "{}", tell::story(outcome, book))?;
         }
     }
+    write_rules(report, out)?;
     let about = &report.implementation.implementation;
-    writeln!(out, "{} {}", printable(&about.name), printable(&about.version))?;
+    writeln!(out, "{} {}", excerpt(&about.name), excerpt(&about.version))?;
     write_counts(report, out)?;
     let surprises = report.outcomes.iter().filter(|outcome| outcome.status == Status::Pass);
     for outcome in surprises.filter(|outcome| outcome.known_failure) {
         writeln!(out, "{} passes, but is a known failure", printable(&outcome.item.id))?;
     }
     write_footer(report, out)
+}
+
+/// The rules of what failed, that with the most failures first, where more than a
+/// few did.
+fn write_rules(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let failures = || report.outcomes.iter().filter(|outcome| is_told(outcome));
+    if failures().count() <= FEW {
+        return Ok(());
+    }
+    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+    for outcome in failures() {
+        for rule in outcome.item.rules.iter().collect::<BTreeSet<_>>() {
+            *rules.entry(rule).or_default() += 1;
+        }
+    }
+    let mut rules: Vec<_> = rules.into_iter().collect();
+    rules.sort_by_key(|&(rule, number)| (Reverse(number), rule));
+    if rules.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "by rule:")?;
+    for (rule, number) in rules {
+        writeln!(out, "  {}: {number} failed", excerpt(rule))?;
+    }
+    writeln!(out)
+}
+
+const fn is_told(outcome: &Outcome) -> bool {
+    outcome.status.is_failure() && !outcome.known_failure
 }
 
 /// A row for each variant, a column for each status that occurs.
@@ -74,7 +109,10 @@ fn write_footer(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if known > 0 {
         write!(out, " ({known} known)")?;
     }
-    let verdict = if report.is_success() {
+    let skipped = report.count(Status::Skip);
+    let verdict = if report.is_success() && skipped > 0 {
+        &format!("conforms in what it answered; {skipped} skipped")
+    } else if report.is_success() {
         "conforms"
     } else if report.asked() == 0 {
         "nothing was asked"

@@ -13,10 +13,16 @@ use crate::explain::{Explanation, Lap, Then};
 use crate::printable::printable;
 use crate::protocol::{Answer, Body};
 use crate::report::rule_link;
-use crate::runner::{Outcome, Question};
+use crate::runner::{Outcome, Question, Status};
 
 /// The most laps, and moves, that are told from each end.
 const TOLD: usize = 20;
+
+/// The most differences that are told.
+const DIFFERENCES: usize = 64;
+
+/// The most numbers of a row that are told.
+const NUMBERS: usize = 64;
 
 /// How many moves of a case are traced when none is known to be the wrong one.
 const TRACED: usize = 3;
@@ -55,8 +61,10 @@ impl Story<'_> {
         if let Some(detail) = detail {
             writeln!(out, "  {}: {detail}", status.name())?;
         }
+        self.departure(out)?;
         for rule in &item.rules {
-            writeln!(out, "  rule {}", printable(&rule_link(self.book, rule)))?;
+            let link = rule_link(self.book, rule);
+            writeln!(out, "  rule {} (mancala rules {})", printable(&link), printable(rule))?;
         }
         for (id, value) in &item.when {
             writeln!(out, "  ruling {}={}", printable(id), printable(value))?;
@@ -78,8 +86,12 @@ impl Story<'_> {
         }
         if !self.outcome.differences.is_empty() {
             writeln!(out, "\n  differences:")?;
-            for difference in &self.outcome.differences {
+            let differences = &self.outcome.differences;
+            for difference in differences.iter().take(DIFFERENCES) {
                 writeln!(out, "    {}", difference.text(self.variant()))?;
+            }
+            if let Some(more @ 1..) = differences.len().checked_sub(DIFFERENCES) {
+                writeln!(out, "    {more} more")?;
             }
         }
         let mut trace = String::new();
@@ -92,6 +104,31 @@ impl Story<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Of many moves, where the answers part.
+    fn departure(&self, out: &mut String) -> fmt::Result {
+        let Outcome { item, status, first_wrong, got, .. } = self.outcome;
+        let Question::Run { moves, .. } = &item.question else { return Ok(()) };
+        if *status != Status::Fail || moves.len() < 2 {
+            return Ok(());
+        }
+        let number = moves.len();
+        if let Some((k, &mv)) = first_wrong.and_then(|k| Some((k, moves.get(k)?))) {
+            let (k, mv) = (k + 1, move_name(self.variant(), mv));
+            return writeln!(out, "  departs at move {k} of {number}, {mv}");
+        }
+        let (
+            Body::Run(Answer::Played { legal, .. }),
+            Some(Body::Run(Answer::Played { legal: other, .. })),
+        ) = (&item.expected, got)
+        else {
+            return Ok(());
+        };
+        if legal == other {
+            return Ok(());
+        }
+        writeln!(out, "  departs before the first of {number} moves, in the legal moves")
     }
 
     /// Many moves are shortened.
@@ -117,8 +154,7 @@ impl Story<'_> {
                 writeln!(out, "  legal before: {}", self.moves(legal))?;
             }
             Body::Nodes(nodes) => {
-                let nodes: Vec<_> = nodes.iter().map(u64::to_string).collect();
-                writeln!(out, "\n  {what}: {}", nodes.join(", "))?;
+                writeln!(out, "\n  {what}: {}", numbers(nodes))?;
             }
             // Neither is expected, and what was said is in the detail.
             Body::Skipped(_) | Body::Error(_) => {}
@@ -181,7 +217,7 @@ impl Story<'_> {
                 }
             }
             // No board of this game.
-            _ => writeln!(out, "    {:?}", setup.pits)?,
+            _ => writeln!(out, "    [{}]", numbers(&setup.pits))?,
         }
         Ok(())
     }
@@ -232,6 +268,16 @@ impl Story<'_> {
             writeln!(out, "the game is over: {end}")?;
         }
         Ok(())
+    }
+}
+
+/// Numbers in a row; very many are shortened.
+fn numbers<T: ToString>(numbers: &[T]) -> String {
+    let shown: Vec<_> = numbers.iter().take(NUMBERS).map(T::to_string).collect();
+    let shown = shown.join(", ");
+    match numbers.len().checked_sub(NUMBERS) {
+        Some(more @ 1..) => format!("{shown}, {more} more"),
+        _ => shown,
     }
 }
 
