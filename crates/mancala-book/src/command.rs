@@ -1,8 +1,8 @@
 //! The command `mancala-book`.
 
 use std::io::{self, Read, Write};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
@@ -72,6 +72,10 @@ enum Error {
     Build(#[from] BuildError),
     #[error("found no docs/book.toml here or in a folder above, expected one, or --book DIR")]
     NoBook,
+    #[error(
+        "cannot listen on port {port} of this machine: {source}; --port 0 takes any that is free"
+    )]
+    Port { port: u16, source: io::Error },
     #[error("cannot serve: {0}")]
     Serve(io::Error),
     #[error("cannot write: {0}")]
@@ -108,7 +112,7 @@ pub fn run(
     args: impl IntoIterator<Item = String>,
     stdin: &mut dyn Read,
     stdout: &mut dyn Write,
-    stderr: &mut (dyn Write + Send),
+    stderr: &mut dyn Write,
 ) -> u8 {
     let done = match Cli::try_parse_from(args) {
         Ok(cli) => execute(cli, stdin, stdout, stderr),
@@ -125,7 +129,7 @@ fn execute(
     cli: Cli,
     stdin: &mut dyn Read,
     stdout: &mut dyn Write,
-    stderr: &mut (dyn Write + Send),
+    stderr: &mut dyn Write,
 ) -> Result<u8, Error> {
     let book = || cli.book.clone().or_else(find).ok_or(Error::NoBook);
     match cli.task {
@@ -167,35 +171,26 @@ fn serve(
     book: &Path,
     port: u16,
     stdout: &mut dyn Write,
-    stderr: &mut (dyn Write + Send),
+    stderr: &mut dyn Write,
 ) -> Result<(), Error> {
     let folder = build::destination(book)?;
+    let site = Site::bind(&folder, port).map_err(|source| Error::Port { port, source })?;
     build_once(book, &folder, stdout)?;
-    let site = Site::bind(&folder, port).map_err(Error::Serve)?;
-    if let Some(address) = site.address() {
-        writeln!(stdout, "http://{address}/ (stop with Ctrl-C)")?;
-        stdout.flush()?;
-    }
+    writeln!(stdout, "http://{}/ (stop with Ctrl-C)", site.address())?;
+    stdout.flush()?;
     let places =
         ["src", "theme", "rules-text", "facts.json", "book.toml"].map(|name| book.join(name));
-    let stderr = Mutex::new(stderr);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            serve::watch(&places, || {
-                let mut note = Vec::new();
-                let told = build_once(book, &folder, &mut note);
-                if let Ok(mut stderr) = stderr.lock() {
-                    let _ = stderr.write_all(&note);
-                    if let Err(error) = told {
-                        error.report(&mut **stderr);
-                    }
-                }
-            });
-        });
-        loop {
-            site.answer().map_err(Error::Serve)?;
-        }
-    })
+    let serving = thread::spawn(move || site.serve());
+    serve::watch(
+        &places,
+        || !serving.is_finished(),
+        || {
+            if let Err(error) = build_once(book, &folder, stderr) {
+                error.report(stderr);
+            }
+        },
+    );
+    serving.join().unwrap_or_else(|panic| resume_unwind(panic)).map_err(Error::Serve)
 }
 
 /// The folder of the book: `docs` here or in a folder above.

@@ -2,75 +2,96 @@
 //! pages change.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use tiny_http::{Header, Method, Request, Response, Server};
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, HeaderValue};
+use axum::response::{Html, IntoResponse as _, Response};
+use axum::routing::get;
+use tower_http::services::ServeFile;
 
 use crate::links::decode;
 
 /// How often the pages are looked at.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// What is shown where there is no page.
+const MISSING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<title>No such page</title>\n\
+    <p>There is no such page. <a href=\"/\">To the book</a></p>\n</html>\n";
+
 /// A server of the files in a folder.
+#[derive(Debug)]
 pub struct Site {
-    server: Server,
-    folder: PathBuf,
+    listener: TcpListener,
+    address: SocketAddr,
+    folder: Arc<Path>,
 }
 
 impl Site {
     /// Listens on a port of this machine only; port 0 takes any that is free.
     ///
+    /// Who connects from now on is answered once [`serve`](Self::serve) runs.
+    ///
     /// # Errors
     ///
     /// When the port is taken.
     pub fn bind(folder: &Path, port: u16) -> io::Result<Self> {
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let server = Server::http(address).map_err(io::Error::other)?;
-        Ok(Self { server, folder: folder.to_owned() })
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Self { listener, address, folder: folder.into() })
     }
 
     /// Where it listens.
     #[must_use]
-    pub fn address(&self) -> Option<SocketAddr> {
-        self.server.server_addr().to_ip()
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
-    /// Answers one request.
+    /// Answers all requests, on this thread and on some for reading files. Returns
+    /// only when that fails.
     ///
     /// # Errors
     ///
-    /// When the connection fails while waiting for one.
-    pub fn answer(&self) -> io::Result<()> {
-        let request = self.server.recv()?;
-        // Whoever asked may have gone; that is no fault of the book's.
-        let _ = respond(&self.folder, request);
-        Ok(())
+    /// When the system gives no threads, or does not tell of connections.
+    pub fn serve(self) -> io::Result<()> {
+        let Self { listener, folder, .. } = self;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            // Of the other methods, `get` says itself that there are none.
+            let files = get(move |request| answer(folder.clone(), request));
+            axum::serve(listener, files).await
+        })
     }
 }
 
-fn respond(folder: &Path, request: Request) -> io::Result<()> {
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return request
-            .respond(Response::from_string("only GET and HEAD\n").with_status_code(405));
-    }
-    let found = locate(folder, request.url())
-        .and_then(|path| File::open(&path).ok().map(|file| (path, file)));
-    let Some((path, file)) = found else {
-        return request.respond(Response::from_string("no such page\n").with_status_code(404));
+async fn answer(folder: Arc<Path>, request: Request) -> Response {
+    let url = request.uri().path().to_owned();
+    let found = tokio::task::spawn_blocking(move || locate(&folder, &url)).await;
+    let sent = match found {
+        Ok(Some(file)) => send(&file, request).await,
+        _ => None,
     };
-    let mut response = Response::from_file(file);
-    for (name, value) in [("Content-Type", content_type(&path)), ("Cache-Control", "no-store")]
-    {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
-    }
-    request.respond(response)
+    let mut reply =
+        sent.unwrap_or_else(|| (StatusCode::NOT_FOUND, Html(MISSING)).into_response());
+    // Browsers keep a page, and ask each time whether it was built again.
+    reply.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    reply
+}
+
+/// A file, or of it what the request's headers want; `None` when it cannot be read.
+async fn send(file: &Path, request: Request) -> Option<Response> {
+    let content_type = content_type(file).parse().ok()?;
+    let reply = ServeFile::new_with_mime(file, &content_type).try_call(request).await.ok()?;
+    (reply.status() != StatusCode::NOT_FOUND).then(|| reply.map(Body::new))
 }
 
 /// The file in the folder that a request's path asks for. Nothing outside of the
@@ -87,7 +108,7 @@ pub fn locate(folder: &Path, url: &str) -> Option<PathBuf> {
         }
         file.push(part);
     }
-    if file.is_dir() {
+    if file.is_dir() || path.ends_with('/') {
         file.push("index.html");
     }
     let (file, folder) = (file.canonicalize().ok()?, folder.canonicalize().ok()?);
@@ -109,10 +130,10 @@ fn content_type(path: &Path) -> &'static str {
 }
 
 /// Calls `changed` whenever a file at or below one of `places` is another than
-/// before. Never returns.
-pub fn watch(places: &[PathBuf], mut changed: impl FnMut()) {
+/// before, for as long as `wanted`.
+pub fn watch(places: &[PathBuf], wanted: impl Fn() -> bool, mut changed: impl FnMut()) {
     let mut before = times(places);
-    loop {
+    while wanted() {
         thread::sleep(PAUSE);
         let now = times(places);
         if now != before {
@@ -140,8 +161,6 @@ fn times(places: &[PathBuf]) -> BTreeMap<PathBuf, SystemTime> {
 mod tests {
     use super::*;
     use std::fs;
-    use std::io::{Read as _, Write as _};
-    use std::net::TcpStream;
 
     fn site() -> (tempfile::TempDir, PathBuf) {
         let temporary = tempfile::tempdir().unwrap();
@@ -171,6 +190,7 @@ mod tests {
             "/nothing",
             "/%00",
             "/C:/x",
+            "/index.html/",
             "/index.html/x",
         ] {
             assert_eq!(locate(&folder, url), None, "{url}");
@@ -180,28 +200,5 @@ mod tests {
             std::os::unix::fs::symlink("../secret", folder.join("link")).unwrap();
             assert_eq!(locate(&folder, "/link"), None);
         }
-    }
-
-    #[test]
-    fn pages_come_with_their_type() {
-        let (_temporary, folder) = site();
-        let site = Site::bind(&folder, 0).unwrap();
-        let address = site.address().unwrap();
-        assert!(address.ip().is_loopback());
-        let ask = |request: &str| {
-            let mut stream = TcpStream::connect(address).unwrap();
-            let request = format!("{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-            stream.write_all(request.as_bytes()).unwrap();
-            site.answer().unwrap();
-            let mut reply = String::new();
-            stream.read_to_string(&mut reply).unwrap();
-            reply
-        };
-        let page = ask("GET /");
-        assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("hello"), "{page}");
-        assert!(page.contains("Content-Type: text/html; charset=utf-8"), "{page}");
-        assert!(ask("GET /x").starts_with("HTTP/1.1 404"));
-        assert!(ask("GET /../secret").starts_with("HTTP/1.1 404"));
-        assert!(ask("POST /").starts_with("HTTP/1.1 405"));
     }
 }

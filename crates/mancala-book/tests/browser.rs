@@ -17,6 +17,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Once, OnceLock};
 use std::thread;
 
+use mancala_book::serve::Site;
 use mancala_notation::draw::Palette;
 use mancala_notation::{MoveText, PitName, PositionText, VariantText};
 use mancala_variants::{
@@ -79,7 +80,7 @@ fn look(check: &str) {
     let task = json!({
         "check": check,
         "browser": browser,
-        "folder": book.folder,
+        "address": book.address,
         "players": book.players,
         "pages": book.pages,
         "search": {
@@ -136,16 +137,16 @@ fn browser() -> Option<PathBuf> {
     None
 }
 
-/// A book that was built, and what its players must show.
+/// A book that was built and is served, and what its players must show.
 struct Book {
-    folder: PathBuf,
+    address: String,
     /// Addresses of all pages.
     pages: Vec<String>,
     /// The players of each page that has any.
     players: BTreeMap<String, Vec<Value>>,
 }
 
-/// Built once for all tests.
+/// Built once for all tests, and served until they end.
 fn book() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
     BOOK.get_or_init(|| {
@@ -165,7 +166,10 @@ fn book() -> &'static Book {
             pages.push(page);
         }
         assert!(!players.is_empty(), "the book has no sowing player");
-        Book { folder: to, pages, players }
+        let site = Site::bind(&to, 0).unwrap();
+        let address = format!("http://{}/", site.address());
+        thread::spawn(move || site.serve());
+        Book { address, pages, players }
     })
 }
 

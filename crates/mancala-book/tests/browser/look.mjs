@@ -1,11 +1,6 @@
 // Looks at the book in a browser. What is expected comes as JSON from the test,
 // which has it from the engine; what differs goes to standard error, one line each.
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { chromium } from "playwright-core";
-
-/** Where the book's pages seem to be: they are read from the folder, without network. */
-const BASE = "http://book.test/";
 
 const read = async () => {
     let text = "";
@@ -14,6 +9,8 @@ const read = async () => {
 };
 
 const task = await read();
+/** Where the book is served; there is no other network. */
+const BASE = task.address;
 const faults = [];
 const fault = (text) => faults.push(text);
 const same = (what, found, expected) => {
@@ -26,6 +23,7 @@ const browser = await chromium.launch({
     args: [
         "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(BASE).hostname}`,
     ],
 });
 
@@ -41,16 +39,12 @@ async function open(url, { width = 1280, theme = "light", ...options } = {}) {
         if (["error", "warning"].includes(message.type())) fault(`${where}: ${message.text()}`);
     });
     page.on("pageerror", (error) => fault(`${where}: ${error.message}`));
-    await context.route("**/*", (route) => {
-        const asked = new URL(route.request().url());
-        if (asked.origin + "/" !== BASE) {
-            fault(`${where}: asks for ${asked.href}`);
-            return route.abort();
-        }
-        const path = join(task.folder, decodeURIComponent(asked.pathname));
-        if (existsSync(path) && statSync(path).isFile()) return route.fulfill({ path });
-        fault(`${where}: there is no ${asked.pathname}`);
-        return route.fulfill({ status: 404 });
+    page.on("request", (request) => {
+        const asked = new URL(request.url());
+        if (asked.origin + "/" !== BASE) fault(`${where}: asks for ${asked.href}`);
+    });
+    page.on("response", (response) => {
+        if (response.status() >= 400) fault(`${where}: ${response.status()} for ${response.url()}`);
     });
     await page.addInitScript((name) => localStorage.setItem("mdbook-theme", name), theme);
     await page.goto(BASE + url);
