@@ -20,8 +20,9 @@ use crate::preprocessor::Mancala;
 /// The list of pages.
 const SUMMARY: &str = "SUMMARY.md";
 
-/// What mdBook leaves in every folder that it builds in.
-const MARK: &str = ".nojekyll";
+/// The list of all files of a book, in the folder where it was built: what stands on
+/// it may be replaced by the next build, and nothing else.
+const LIST: &str = ".mancala-book";
 
 /// A book cannot be built.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +38,7 @@ pub enum BuildError {
     #[error("{}: found no book.toml, expected the folder of a book", .0.display())]
     NoBook(PathBuf),
     /// What is in the folder would be lost.
-    #[error("{}: found other files, expected an empty folder or a book that was built before", .0.display())]
+    #[error("{}: found a file that no build has written, expected an empty folder or a book that was built before", .0.display())]
     NotABook(PathBuf),
     /// A file or folder cannot be written.
     #[error("{}: cannot write: {source}", path.display())]
@@ -170,19 +171,32 @@ fn config(book: &Path) -> Result<Config, BuildError> {
 /// [`BuildError`] with all faults, or what else went wrong.
 pub fn build(book: &Path, to: &Path) -> Result<Built, BuildError> {
     let failed = |source| BuildError::Write { path: to.to_owned(), source };
-    check_destination(to)?;
-    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty());
+    // Where a link leads to, so that the link itself stays.
+    let resolved = if to.exists() { fs::canonicalize(to).map_err(failed)? } else { to.into() };
+    check_destination(&resolved)?;
+    let parent = resolved.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
     fs::create_dir_all(parent).map_err(failed)?;
     let staging = tempfile::tempdir_in(parent).map_err(failed)?;
     // The temporary folder itself is nobody's but ours to read.
     let built = staging.path().join("book");
     let pages = build_in(book, &built)?;
-    check_destination(to)?;
-    if to.exists() {
-        fs::remove_dir_all(to).map_err(failed)?;
+    let list: String =
+        files(&built).map_err(failed)?.into_iter().map(|file| file + "\n").collect();
+    fs::write(built.join(LIST), list).map_err(failed)?;
+    check_destination(&resolved)?;
+    // The old book goes only when the new one is in its place.
+    let old = staging.path().join("old");
+    let replaces = resolved.exists();
+    if replaces {
+        fs::rename(&resolved, &old).map_err(failed)?;
     }
-    fs::rename(built, to).map_err(failed)?;
+    if let Err(error) = fs::rename(built, &resolved) {
+        if replaces {
+            fs::rename(&old, &resolved).map_err(failed)?;
+        }
+        return Err(failed(error));
+    }
     Ok(Built { folder: to.to_owned(), pages })
 }
 
@@ -214,14 +228,32 @@ fn build_in(book: &Path, folder: &Path) -> Result<usize, BuildError> {
 }
 
 fn check_destination(to: &Path) -> Result<(), BuildError> {
-    let mut entries = match fs::read_dir(to) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(source) => return Err(BuildError::Write { path: to.to_owned(), source }),
-    };
-    if entries.next().is_none() || to.join(MARK).is_file() {
-        Ok(())
-    } else {
-        Err(BuildError::NotABook(to.to_owned()))
+    if !to.exists() {
+        return Ok(());
     }
+    let there =
+        files(to).map_err(|source| BuildError::Write { path: to.to_owned(), source })?;
+    let list = fs::read_to_string(to.join(LIST)).unwrap_or_default();
+    let list: BTreeSet<&str> = list.lines().chain([LIST]).collect();
+    match there.iter().find(|file| !list.contains(file.as_str())) {
+        None => Ok(()),
+        Some(file) => Err(BuildError::NotABook(to.join(file))),
+    }
+}
+
+/// Everything in a folder that is no folder, by its path from there, in order.
+fn files(folder: &Path) -> io::Result<BTreeSet<String>> {
+    let mut found = BTreeSet::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next)? {
+            let path = entry?.path();
+            if path.is_dir() && !path.is_symlink() {
+                folders.push(path);
+            } else if let Ok(relative) = path.strip_prefix(folder) {
+                found.insert(relative.to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+    Ok(found)
 }

@@ -145,7 +145,7 @@ pub enum Fault {
     },
     /// A section without an example that runs.
     #[error(
-        "section {0}: found no running example, expected a block of board, sow, console or rust that runs"
+        "section {0}: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts"
     )]
     NoExample(String),
     /// A directive for a rule outside that rule's section.

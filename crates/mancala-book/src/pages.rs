@@ -87,6 +87,27 @@ impl Block {
             _ => false,
         }
     }
+
+    /// Whether it is an example that says what comes out, of the game whose positions
+    /// begin so (none: of any game): running it can fail.
+    #[must_use]
+    pub fn shows(&self, game: Option<&str>) -> bool {
+        const EXPECTATIONS: [&str; 6] =
+            ["laps", "captured", "after", "legal", "outcome", "illegal"];
+        let field = |key: &str| {
+            let lines = self.body.lines().filter_map(|line| line.split_once(':'));
+            lines.filter(|(name, _)| *name == key).map(|(_, value)| value.trim()).next()
+        };
+        match self.language() {
+            "board" | "sow" => {
+                let position = field("position").unwrap_or_default();
+                game.is_none_or(|game| position.starts_with(game))
+                    && EXPECTATIONS.iter().any(|key| field(key).is_some())
+            }
+            "rust" => self.runs() && self.body.contains("assert"),
+            _ => self.runs(),
+        }
+    }
 }
 
 /// A link of the text.

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use mancala_variants::Variant;
 use mancala_variants::rules::{Kind, Rule};
 use mancala_variants::rulings::RULINGS;
 
 use crate::fault::{Fault, Faults};
 use crate::material::{Material, looks_like_rule, page_of};
-use crate::pages::{Heading, Page};
+use crate::pages::{Block, Heading, Page};
 
 /// The page of all rulings.
 const RULINGS_PAGE: &str = "rulings.md";
@@ -106,7 +107,14 @@ fn section(page: &Page, heading: &Heading, rule: &Rule, faults: &mut Faults) -> 
         let count = directive("ruling").len();
         fault(heading.line, Fault::Parts { id: id(), part, count });
     }
-    if examples.is_empty() && !rule.retired {
+    let game = Variant::ALL
+        .into_iter()
+        .find(|game| {
+            rule.id.split('.').next() == Some(game.rule_prefix().trim_end_matches('.'))
+        })
+        .map(Variant::id);
+    let shown = |block: &Block| lines.contains(&block.line) && block.shows(game);
+    if !rule.retired && !page.blocks.iter().any(shown) {
         fault(heading.line, Fault::NoExample(id()));
     }
     let parts = [

@@ -169,6 +169,23 @@ fn nothing_is_overwritten() {
     assert!(text(&output.stderr).contains("expected an empty folder or a book"));
 }
 
+/// A book takes the place of one built before, and of nothing that was added to it.
+#[test]
+fn only_what_was_built_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let to = folder.path().join("book");
+    build::build(&docs, &to).unwrap();
+    let first = fs::metadata(to.join("ayoayo.html")).unwrap().modified().unwrap();
+    build::build(&docs, &to).unwrap();
+    assert!(fs::metadata(to.join("ayoayo.html")).unwrap().modified().unwrap() > first);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    fs::write(to.join("CNAME"), "example.org").unwrap();
+    let error = build::build(&docs, &to).unwrap_err();
+    assert!(matches!(&error, BuildError::NotABook(file) if file.ends_with("CNAME")), "{error}");
+    assert!(to.join("CNAME").is_file() && to.join("ayoayo.html").is_file());
+}
+
 /// What cannot be done is said, with another exit status.
 #[test]
 fn what_cannot_run() {

@@ -51,18 +51,39 @@ fn faults_of_a_section() {
             "```board\nposition: ayoayo\nlegal: A B C D E F\ncaption: {{#fact ayoayo.pits1}} pits to choose from.\n```",
             "```text\nhello\n```",
             &[
-                "ayoayo.md:3: section ayoayo.turn.choose: found no running example, expected a block of board, sow, console or rust that runs",
+                "ayoayo.md:3: section ayoayo.turn.choose: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
             ],
         ),
         (
             "```rust",
             "```rust,no_run",
             &[
-                "ayoayo.md:17: section ayoayo.end.sweep: found no running example, expected a block of board, sow, console or rust that runs",
+                "ayoayo.md:17: section ayoayo.end.sweep: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
                 "ayoayo.md:23: found a Rust block with \"no_run\", which does not run, expected one that does, or the line <!-- not run: why --> before it",
             ],
         ),
         ("```rust", "<!-- not run: it is slow -->\n```rust,ignore\n```\n\n```rust", &[]),
+        (
+            "legal: A B C D E F\n",
+            "",
+            &[
+                "ayoayo.md:3: section ayoayo.turn.choose: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
+            ],
+        ),
+        (
+            "position: ayoayo\nlegal: A B C D E F\n",
+            "position: bao-kigogo\noutcome: none\n",
+            &[
+                "ayoayo.md:3: section ayoayo.turn.choose: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
+            ],
+        ),
+        (
+            "assert_eq!(1 + 1, 2);",
+            "let _ = ();",
+            &[
+                "ayoayo.md:17: section ayoayo.end.sweep: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
+            ],
+        ),
         (
             "*Source:* document 002.",
             "",
@@ -115,7 +136,7 @@ fn faults_of_a_section() {
                 "ayoayo.md:17: section ayoayo.end.sweep: found 0 of {{#cases ayoayo.end.sweep}}, expected one",
                 "ayoayo.md:17: section ayoayo.end.sweep: found 0 of {{#rule ayoayo.end.sweep}}, expected one",
                 "ayoayo.md:17: section ayoayo.end.sweep: found 0 of {{#ruling ayoayo.end.sweep}}, expected one",
-                "ayoayo.md:17: section ayoayo.end.sweep: found no running example, expected a block of board, sow, console or rust that runs",
+                "ayoayo.md:17: section ayoayo.end.sweep: found no running example, expected a board or turn of the game with an expectation, a console block, or Rust that asserts",
                 "ayoayo.md:19: found a second section of rule ayoayo.turn.choose, expected one, at ayoayo.md:3",
                 "ayoayo.md:19: found the anchor #ayoayo.turn.choose a second time, expected it once, at ayoayo.md:3",
                 "ayoayo.md:21: found {{#rule ayoayo.end.sweep}}, expected it in the section of ayoayo.end.sweep only",

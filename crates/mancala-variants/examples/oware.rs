@@ -240,17 +240,18 @@ pub(crate) fn play(start: Oware) {
     }
 }
 
+/// The position that the arguments tell of: the seeds of twelve pits, or none for the start.
+fn position(arguments: impl Iterator<Item = String>) -> Option<Oware> {
+    let pits: Vec<u32> = arguments.map(|count| count.parse().ok()).collect::<Option<_>>()?;
+    if pits.is_empty() { Some(Oware::start()) } else { Oware::from_setup(&Setup::new(pits)) }
+}
+
 #[cfg_attr(test, expect(dead_code, reason = "tests call what it calls"))]
-fn main() {
-    let pits: Vec<u32> =
-        std::env::args().skip(1).filter_map(|count| count.parse().ok()).collect();
-    let start = if pits.is_empty() {
-        Some(Oware::start())
-    } else {
-        Oware::from_setup(&Setup::new(pits))
-    };
-    match start {
-        Some(start) => play(start),
-        None => eprintln!("expected the seeds of twelve pits, 48 in all"),
-    }
+fn main() -> Result<(), &'static str> {
+    let start = position(std::env::args().skip(1));
+    play(
+        start
+            .ok_or("expected the seeds of twelve pits, 48 in all, or nothing for the start")?,
+    );
+    Ok(())
 }

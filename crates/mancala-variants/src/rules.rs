@@ -132,7 +132,7 @@ pub const LEDGER: &[Rule] = &[
     entry("mangala.relay", Text, "The last counter makes three, or five or more: that pit is lifted and its counters are sown on."),
     entry("mangala.stop", Text, "The last counter makes one: the turn ends."),
     entry("mangala.capture", Text, "The last counter makes exactly two or four: the turn ends; those counters and all in the pit opposite are captured, in either row."),
-    entry("mangala.capture.chain", Ruling, "Backwards along the circuit from there, every pit of two or four in an unbroken run is captured, each with the pit opposite: the run as it lay when the sowing ended, past a row end too, or as the capture empties it, which stops it at a row end."),
+    entry("mangala.capture.chain", Ruling, "Backwards along the circuit from the pit of the last counter, every pit of two or four in an unbroken run is captured, each with the pit opposite: the run as it lay when the sowing ended, past a row end too, or as the capture empties it, which stops it at a row end."),
     entry("mangala.pass", Text, "A mover whose row is empty passes until counters are sown into it; likewise if the forced turn is endless."),
     entry("mangala.end", Text, "Every pit is empty: the game ends; more captured counters wins, equal is a draw."),
     entry("mangala.end.lone-counter", Decision, "One counter is left: the game ends, and it counts for nobody."),

@@ -20,6 +20,7 @@
 //! * [`explain`]: a turn told lap by lap, with the rule behind each step.
 //! * [`schemas`]: all JSON forms as JSON Schemas.
 //! * [`json`]: where a JSON text is wrong.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod answer;
 pub mod boards;

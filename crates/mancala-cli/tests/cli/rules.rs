@@ -27,8 +27,8 @@ fn a_rule_is_looked_up() {
 fn a_ruling_shows_its_values_and_the_default() {
     assert_eq!(
         good(&["rules", "mangala.capture.chain"]),
-        "mangala.capture.chain  ruling    Backwards along the circuit from there, every pit of \
-         two or four in an unbroken run is captured, each with the pit opposite: the run as it lay \
+        "mangala.capture.chain  ruling    Backwards along the circuit from the pit of the last \
+         counter, every pit of two or four in an unbroken run is captured, each with the pit opposite: the run as it lay \
          when the sowing ended, past a row end too, or as the capture empties it, which stops it at \
          a row end.\n                                 values: as-sown (default), as-emptied\n"
     );
