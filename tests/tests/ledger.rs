@@ -106,8 +106,17 @@ fn no_id_is_an_orphan() {
 }
 
 /// Words that are made to look like ids on purpose, in tests of what is unknown.
-const NO_RULES: &[&str] =
-    &["ayoayo.", "ayoayo.e", "ayoayo.fed", "bao.s", "common.seat", "djenon.rel"];
+const NO_RULES: &[&str] = &[
+    "ayoayo.",
+    "ayoayo.e",
+    "ayoayo.end.swep",
+    "ayoayo.fed",
+    "ayoayo.no",
+    "ayoayo.realy",
+    "bao.s",
+    "common.seat",
+    "djenon.rel",
+];
 
 /// The rulings, complete, default first, as the rules list them.
 #[test]
