@@ -7,6 +7,9 @@
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+use std::io::{self, Write as _};
+use std::process::Command;
+
 use arbitrary::{Arbitrary, Result, Unstructured};
 use mancala_notation::properties;
 use mancala_variants::rulings::AnyRulings;
@@ -16,6 +19,20 @@ use mancala_variants::{
 use mancala_verify::differential::{Seen, compare};
 use mancala_verify::invariants::check_position;
 use mancala_verify::serve::{Server, serve};
+
+/// Whether the interpreter is there. If not, that is said past the test
+/// harness, which keeps what a passing test prints to itself.
+#[must_use]
+pub fn is_here(interpreter: &str, left_out: &str) -> bool {
+    let version = Command::new(interpreter).arg("--version").output();
+    let here = version.is_ok_and(|output| output.status.success());
+    if !here {
+        // One write, so that nothing comes between.
+        let line = format!("\nNOT TESTED: {left_out}: {interpreter} is not on this machine\n");
+        io::stderr().write_all(line.as_bytes()).expect("standard error can be written to");
+    }
+    here
+}
 
 /// Holds engine and model against each other on one position; see
 /// [`compare`]. Panics at the first difference.

@@ -13,6 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use mancala_tests::is_here;
 use mancala_variants::Variant;
 use mancala_verify::implementation::Process;
 use mancala_verify::protocol::{Body, Reply};
@@ -99,19 +100,6 @@ const HANGING: &str = "endless-turn-seen-at-its-start-only";
 
 fn adapter(path: &str) -> String {
     format!("{ADAPTERS}/{path}")
-}
-
-/// Whether the interpreter is there. If not, that is said past the test
-/// harness, which keeps what a passing test prints to itself.
-fn is_here(interpreter: &str, left_out: &str) -> bool {
-    let version = Command::new(interpreter).arg("--version").output();
-    let here = version.is_ok_and(|output| output.status.success());
-    if !here {
-        // One write, so that nothing comes between.
-        let line = format!("\nNOT TESTED: {left_out}: {interpreter} is not on this machine\n");
-        io::stderr().write_all(line.as_bytes()).expect("standard error can be written to");
-    }
-    here
 }
 
 fn report(plan: Plan, command: &[&str], limit: Duration) -> Report {

@@ -6,10 +6,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
-use std::process::Command;
 use std::time::Duration;
 
+use mancala_tests::is_here;
 use mancala_variants::{Variant, rules};
 use mancala_verify::implementation::Process;
 use mancala_verify::report::{BOOK, Format, Report, rule_link};
@@ -139,19 +138,6 @@ fn the_page_shows_all_that_is_new_in_a_step() {
     }
 }
 
-/// Whether Python is there. If not, that is said past the test harness, which
-/// keeps what a passing test prints to itself.
-fn has_python() -> bool {
-    let version = Command::new("python3").arg("--version").output();
-    let here = version.is_ok_and(|output| output.status.success());
-    if !here {
-        // One write, so that nothing comes between.
-        let line = b"\nNOT TESTED: the book's tutorial: python3 is not on this machine\n";
-        io::stderr().write_all(line).expect("standard error can be written to");
-    }
-    here
-}
-
 /// A step put to what is selected of the suite.
 fn report(step: usize, selection: &Selection, limit: u64) -> Report {
     let plan = Plan::new(&Suite::shipped().unwrap(), selection);
@@ -197,7 +183,7 @@ fn matches(pattern: &[&str], lines: &[&str]) -> bool {
 
 #[test]
 fn commands_print_what_the_page_shows() {
-    if !has_python() {
+    if !is_here("python3", "the book's tutorial") {
         return;
     }
     let (mut now, mut runs) = (0, 0);
@@ -263,7 +249,7 @@ fn table() -> String {
 
 #[test]
 fn the_page_says_what_passes_after_each_step() {
-    if has_python() {
+    if is_here("python3", "the book's tutorial") {
         let table = table();
         assert!(page().contains(&table), "the page holds this table:\n\n{table}");
     }
